@@ -1,0 +1,13 @@
+"""What the model really saw: read, fold and check recorded agent sessions."""
+
+from foldlens import dialects as _dialects
+from foldlens.check import check
+from foldlens.folds.surface import fold, fold_header
+from foldlens.model.errors import InvalidEvent, ReadError
+from foldlens.model.log import Log
+from foldlens.model.request import Request
+from foldlens.rules import RULES, RULES_BY_NAME
+
+__all__ = ["RULES", "RULES_BY_NAME", "InvalidEvent", "Log", "ReadError", "Request", "check", "fold", "fold_header"]
+
+del _dialects

@@ -1,0 +1,203 @@
+"""A log held against the contract: every violation, and one outcome per rule. Never raises for a bad log.
+
+Rules subscribe to topics, so a row calls only the rules that it can exercise.
+The check runs in the same pass that reads the log (`formats` calls it), because decoding is the dearest part.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from foldlens.folds.table import FoldBuilder
+from foldlens.model.log import Log
+from foldlens.model.report import Outcome, Report, Verdict
+from foldlens.model.row import Row
+from foldlens.model.rule import Finding, Rule
+from foldlens.model.violation import Violation
+from foldlens.rules import RULES, malformed
+from foldlens.rules.scope import Scope
+from foldlens.rules.trace import new_scope, trace
+
+Judges = list[tuple[int, Callable[[Row], Any]]]
+
+
+class Checker:
+    """The rules of one dialect and admission, bound to a scope."""
+
+    def __init__(self, log: Log, admission: str):
+        self.log, self.admission = log, admission
+        self.scope = new_scope(log, admission)
+        self.skipped = {rule.name: reason for rule in RULES if (reason := not_applicable(rule, log, admission))}
+        self.rules = [rule for rule in RULES if rule.name not in self.skipped]
+        self.judges = [rule.judge(self.scope) for rule in self.rules]
+        self.topics: dict[str, Judges] = {}
+        for index, rule in enumerate(self.rules):
+            for topic in rule.on:
+                self.topics.setdefault(topic, []).append((index, self.judges[index]))
+        self.routes: dict[tuple[str, bool], Judges] = {}
+        self.seen: Counter[str] = Counter()
+        self.found: list[Violation] = []
+        self.unevaluated: Counter[str] = Counter()
+
+    def run(self) -> None:
+        """Judge every row."""
+        builder, scope, routes, seen = FoldBuilder(), self.scope, self.routes, self.seen
+        faults, replacements = self.topics.get("fault", []), self.topics.get("replacement", [])
+        for row, _ in trace(self.log, scope, builder):
+            kind = row.kind
+            seen[kind] += row.count
+            judges = routes.get((kind, row.odd))
+            if judges is None:
+                judges = routes[kind, row.odd] = self.route(kind, row.odd)
+            plan = scope.plan
+            if plan is not None:
+                if plan.faults:
+                    judges = judges + faults
+                if plan.start is not None:
+                    seen["replacement"] += 1
+                    if plan.applies:
+                        judges = judges + replacements
+            for index, judge in judges:
+                found = judge(row) if not row.odd else self.guarded(judge, row)
+                if found is not None:
+                    self.broken(row, index, found, judges)
+                    break
+        self.log.memo["fold"] = builder.table()
+        for index, judge in self.topics.get("end", []):
+            self.take(index, judge(None), None)
+
+    def route(self, kind: str, odd: bool) -> Judges:
+        """The rules that a row of this kind calls, in teaching order."""
+        topics = ["any", kind] + (["surface"] if kind in self.log.dialect.surface else [])
+        judges = {index: judge for topic in topics for index, judge in self.topics.get(topic, [])}
+        return [(index, judges[index]) for index in sorted(judges) if odd or not self.rules[index].typed]
+
+    def guarded(self, judge: Callable[[Row], Any], row: Row) -> Any:
+        """Judge an odd row, whose payload may have any shape: where a rule cannot even look, the event is malformed."""
+        try:
+            return judge(row)
+        except (AttributeError, TypeError, IndexError, KeyError) as error:
+            return Malformed(str(error))
+
+    def broken(self, row: Row, first: int, found: Any, judges: Judges) -> None:
+        """Collect what is wrong with one event, leaving out the rules that depend on one that failed there."""
+        failed: set[str] = set()
+        malformed = False
+        for index, judge in judges:
+            rule = self.rules[index]
+            if index < first:
+                continue
+            if failed.intersection(rule.requires):
+                self.unevaluated[rule.name] += 1
+                failed.add(rule.name)
+                continue
+            result = found if index == first else self.guarded(judge, row) if row.odd else judge(row)
+            if isinstance(result, Malformed):
+                self.unevaluated[rule.name] += 1
+                malformed = True
+            elif self.take(index, result, row):
+                failed.add(rule.name)
+        if malformed and not failed:
+            self.found.append(malformed.violation(row))
+        if failed:
+            self.scope.adopt(row)
+
+    def take(self, index: int, found: Any, row: Row | None) -> bool:
+        """Turn what a rule returned into violations; whether there were any."""
+        findings: Sequence[Finding] = (found,) if isinstance(found, Finding) else tuple(found or ())
+        rule = self.rules[index]
+        for finding in findings:
+            seq = finding.seq if finding.seq is not None else None if row is None else row.seq
+            self.found.append(Violation(rule=rule.name, seq=seq, message=finding.message, severity=rule.severity, related=finding.related, details=finding.details))
+        return bool(findings)
+
+    def report(self) -> Report:
+        """Violations in log order, outcomes in teaching order."""
+        order = {rule.name: index for index, rule in enumerate(RULES)}
+        violations = sorted(self.found, key=lambda violation: (-1 if violation.seq is None else violation.seq, order.get(violation.rule, len(order))))
+        broken = Counter(violation.rule for violation in violations)
+        return Report(
+            dialect=self.log.dialect.name,
+            events=len(self.log),
+            admission=self.admission,
+            violations=tuple(violations),
+            outcomes=tuple(self.outcome(rule, broken[rule.name]) for rule in RULES),
+            damage=self.log.damage,
+        )
+
+    def outcome(self, rule: Rule, violations: int) -> Outcome:
+        """One of the five answers."""
+        reason = self.skipped.get(rule.name)
+        if reason is not None:
+            return Outcome(rule=rule.name, verdict=Verdict.NOT_CHECKABLE, reason=reason)
+        topics = rule.exercised_by or rule.on
+        exercised = sum(self.exercised(topic) for topic in topics)
+        unevaluated = self.unevaluated[rule.name]
+        if violations:
+            verdict = Verdict.VIOLATED
+        elif exercised == 0:
+            verdict = Verdict.NOT_EXERCISED
+        else:
+            verdict = Verdict.NOT_EVALUATED if unevaluated >= exercised else Verdict.PASSED
+        return Outcome(rule=rule.name, verdict=verdict, exercised=exercised, violations=violations, not_evaluated=unevaluated)
+
+    def exercised(self, topic: str) -> int:
+        """How many events of a topic the log holds."""
+        if topic == "surface":
+            return sum(self.seen[kind] for kind in self.log.dialect.surface)
+        if topic in ("any", "end"):
+            return sum(count for kind, count in self.seen.items() if kind != "replacement")
+        return self.seen[topic]
+
+
+class Malformed(str):
+    """The sign that a rule could not look at an event's payload."""
+
+
+def not_applicable(rule: Rule, log: Log, admission: str) -> str | None:
+    """Why a rule cannot be judged on this log, or `None` when it can."""
+    if log.dialect.name not in rule.dialects:
+        return f"a rule of {' and '.join(rule.dialects)}; this log is {log.dialect.name}"
+    if admission not in rule.admissions:
+        return f"judged only under admission {' or '.join(rule.admissions)}"
+    return rule.needs(log) if rule.needs is not None else None
+
+
+def check(
+    log: Log,
+    requests: Iterable[Any] = (),
+    select: Iterable[str] | None = None,
+    ignore: Iterable[str] | None = None,
+    admission: str = "seed",
+) -> Report:
+    """Hold a log, and captured requests, against the contract.
+
+    `select` and `ignore` name rules. `admission` is "seed" for a loaded session, "append" for one judged as if appended
+    event by event (facts: dsh 4-6). Raises `ValueError` for an unknown rule or admission, never for a bad log.
+    """
+    if admission not in ("seed", "append"):
+        raise ValueError(f"unknown admission {admission!r}; known: seed, append")
+    key = "report", admission
+    if key not in log.memo:
+        checker = Checker(log, admission)
+        checker.run()
+        log.memo[key] = checker.report()
+    return filtered(log.memo[key], select, ignore)
+
+
+def filtered(report: Report, select: Iterable[str] | None, ignore: Iterable[str] | None) -> Report:
+    """The report narrowed to the selected rules, without the ignored ones."""
+    names = {rule.name for rule in RULES}
+    chosen, dropped = set(names if select is None else select), set(ignore or ())
+    unknown = sorted((chosen | dropped) - names)
+    if unknown:
+        raise ValueError(f"unknown rule {unknown[0]!r}; `foldlens rules` lists them")
+    kept = chosen - dropped
+    if kept == names:
+        return report
+    return report.model_copy(
+        update={
+            "violations": tuple(violation for violation in report.violations if violation.rule in kept or violation.rule not in names),
+            "outcomes": tuple(outcome for outcome in report.outcomes if outcome.rule in kept),
+        }
+    )

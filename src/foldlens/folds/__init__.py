@@ -1,0 +1,1 @@
+"""How a surface is derived from a log."""

@@ -1,0 +1,1 @@
+"""What is: frozen values without I/O."""

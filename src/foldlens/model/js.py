@@ -1,0 +1,74 @@
+"""JSON values with JavaScript meaning: what is an integer, what equals what, how a value prints (facts: dsh 14)."""
+
+import json
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import UNSET
+
+SAFE_INTEGER = 2**53 - 1
+
+
+class Flag:
+    """`true` or `false` where a number is expected: Python would take them for 1 and 0."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: bool):
+        self.value = value
+
+
+TRUE, FALSE = Flag(True), Flag(False)
+
+
+def normalise(value: Any) -> Any:
+    """The value with integral floats as integers, as JavaScript knows only one kind of number."""
+    if isinstance(value, float):
+        return int(value) if math.isfinite(value) and value == int(value) else value
+    if isinstance(value, Mapping):
+        return {key: normalise(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [normalise(item) for item in value]
+    return value
+
+
+def is_safe_int(value: Any) -> bool:
+    """Whether the value is a JavaScript safe integer."""
+    if isinstance(value, float):
+        return value.is_integer() and abs(value) <= SAFE_INTEGER
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= SAFE_INTEGER
+
+
+def is_count(value: Any) -> bool:
+    """Whether the value is a safe integer of at least 0: what a seq, a token count and a delay must be."""
+    return is_safe_int(value) and value >= 0
+
+
+def is_name(value: Any) -> bool:
+    """Whether the value is a non-empty string."""
+    return isinstance(value, str) and value != ""
+
+
+def text_of(value: Any) -> str:
+    """How JavaScript prints the value inside a message; an absent value prints `undefined`."""
+    if value is UNSET:
+        return "undefined"
+    if isinstance(value, Flag):
+        value = value.value
+    if isinstance(value, str):
+        return value
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e21:
+        value = int(value)
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)
+
+
+def equal(left: Any, right: Any) -> bool:
+    """Deep equality as JavaScript sees it: `1` is `1.0`, `true` is not `1`, key order does not count."""
+    if isinstance(left, bool) or isinstance(right, bool):
+        return left is right
+    if isinstance(left, Mapping) and isinstance(right, Mapping):
+        return left.keys() == right.keys() and all(equal(item, right[key]) for key, item in left.items())
+    if isinstance(left, list | tuple) and isinstance(right, list | tuple):
+        return len(left) == len(right) and all(map(equal, left, right))
+    return left == right

@@ -1,0 +1,32 @@
+"""A place that breaks the contract."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Severity(StrEnum):
+    """How much a violation matters: an error breaks the contract, a note is legal but worth seeing."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+class Violation(BaseModel):
+    """One breach of one rule: where, what it clashes with, and a sentence that can be verified by hand.
+
+    `seq` is `None` only for a fault of the session header. `related` are the other events involved.
+    `details` carries machine-readable facts; for the reconstruction kinds exactly those that Nous reports.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    rule: str
+    seq: int | None
+    message: str
+    severity: Severity = Severity.ERROR
+    related: tuple[int, ...] = ()
+    details: Mapping[str, Any] = {}

@@ -1,0 +1,41 @@
+"""An event names a turn and step other than the open pair."""
+
+from foldlens.model.js import text_of
+from foldlens.model.row import Row
+from foldlens.model.rule import Finding, Judge, Rule, Source
+from foldlens.rules.scope import Scope
+
+
+def judge(scope: Scope) -> Judge:
+    def pair(row: Row) -> Finding | None:
+        named = row.data
+        if scope.holds(named.turn, named.step) or (row.kind == "tool_result" and row.surface_op != "append"):
+            return None
+        open_pair = f"turn {text_of(scope.step_turn)}/step {text_of(scope.step)} is open" if scope.step is not None else "no step is open"
+        return Finding(
+            f"{row.kind} at seq {row.seq} names turn {text_of(named.turn)}/step {text_of(named.step)}, but {open_pair}",
+            (scope.step_seq,) if scope.step_seq is not None else (),
+        )
+
+    return pair
+
+
+RULE = Rule(
+    name="not-in-open-step",
+    statement="Stream chunks, assistant messages, tool calls, appended tool results and step ends name the open turn and step.",
+    why="The pair says which model request an event belongs to; a wrong pair puts it into another request's story.",
+    sources=(Source("dsh", "session", "any"),),
+    dialects=("dsh", "dsh-2026-07"),
+    on=("assistant_chunk", "assistant_message", "tool_call", "tool_result", "step_end"),
+    judge=judge,
+    passing="""
+        turn_start 1
+        step_start 1/1
+        tool_call 1/1 c1 bash
+        step_end 1/1
+    """,
+    failing="""
+        turn_start 1
+        tool_call 1/1 c1 bash   # ! not-in-open-step
+    """,
+)
