@@ -14,8 +14,7 @@ from foldlens.model.report import Outcome, Report, Verdict
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Rule
 from foldlens.model.violation import Violation
-from foldlens.rules import RULES, malformed
-from foldlens.rules.scope import Scope
+from foldlens.rules import RULES
 from foldlens.rules.trace import new_scope, trace
 
 Judges = list[tuple[int, Callable[[Row], Any]]]
@@ -82,7 +81,7 @@ class Checker:
     def broken(self, row: Row, first: int, found: Any, judges: Judges) -> None:
         """Collect what is wrong with one event, leaving out the rules that depend on one that failed there."""
         failed: set[str] = set()
-        malformed = False
+        unreadable = False
         for index, judge in judges:
             rule = self.rules[index]
             if index < first:
@@ -94,10 +93,10 @@ class Checker:
             result = found if index == first else self.guarded(judge, row) if row.odd else judge(row)
             if isinstance(result, Malformed):
                 self.unevaluated[rule.name] += 1
-                malformed = True
+                unreadable = True
             elif self.take(index, result, row):
                 failed.add(rule.name)
-        if malformed and not failed:
+        if unreadable and not failed:
             self.found.append(malformed.violation(row))
         if failed:
             self.scope.adopt(row)
@@ -108,7 +107,9 @@ class Checker:
         rule = self.rules[index]
         for finding in findings:
             seq = finding.seq if finding.seq is not None else None if row is None else row.seq
-            self.found.append(Violation(rule=rule.name, seq=seq, message=finding.message, severity=rule.severity, related=finding.related, details=finding.details))
+            self.found.append(
+                Violation(rule=rule.name, seq=seq, message=finding.message, severity=rule.severity, related=finding.related, details=finding.details)
+            )
         return bool(findings)
 
     def report(self) -> Report:

@@ -1,7 +1,6 @@
 """JSON values with JavaScript meaning: what is an integer, what equals what, how a value prints (facts: dsh 14)."""
 
 import json
-import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -25,7 +24,7 @@ TRUE, FALSE = Flag(True), Flag(False)
 def normalise(value: Any) -> Any:
     """The value with integral floats as integers, as JavaScript knows only one kind of number."""
     if isinstance(value, float):
-        return int(value) if math.isfinite(value) and value == int(value) else value
+        return int(value) if value.is_integer() else value
     if isinstance(value, Mapping):
         return {key: normalise(item) for key, item in value.items()}
     if isinstance(value, list | tuple):

@@ -1,0 +1,1 @@
+"""Reports that leave the program: terminal text, machine formats, tables."""
