@@ -14,8 +14,10 @@ from foldlens.model.report import Outcome, Report, Verdict
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Rule
 from foldlens.model.violation import Violation
-from foldlens.rules import RULES
+from foldlens.rules import RULES, malformed
 from foldlens.rules.trace import new_scope, trace
+
+PLAIN, FAULTY, REPLACING = 0, 1, 2  # what the fold says of a row, as bits of a route
 
 Judges = list[tuple[int, Callable[[Row], Any]]]
 
@@ -33,7 +35,7 @@ class Checker:
         for index, rule in enumerate(self.rules):
             for topic in rule.on:
                 self.topics.setdefault(topic, []).append((index, self.judges[index]))
-        self.routes: dict[tuple[str, bool], Judges] = {}
+        self.routes: dict[tuple[str, bool, int], Judges] = {}
         self.seen: Counter[str] = Counter()
         self.found: list[Violation] = []
         self.unevaluated: Counter[str] = Counter()
@@ -41,21 +43,17 @@ class Checker:
     def run(self) -> None:
         """Judge every row."""
         builder, scope, routes, seen = FoldBuilder(), self.scope, self.routes, self.seen
-        faults, replacements = self.topics.get("fault", []), self.topics.get("replacement", [])
         for row, _ in trace(self.log, scope, builder):
-            kind = row.kind
+            kind, plan = row.kind, scope.plan
             seen[kind] += row.count
-            judges = routes.get((kind, row.odd))
-            if judges is None:
-                judges = routes[kind, row.odd] = self.route(kind, row.odd)
-            plan = scope.plan
+            mark = PLAIN
             if plan is not None:
-                if plan.faults:
-                    judges = judges + faults
+                mark = (FAULTY if plan.faults else PLAIN) | (REPLACING if plan.start is not None and plan.applies else PLAIN)
                 if plan.start is not None:
                     seen["replacement"] += 1
-                    if plan.applies:
-                        judges = judges + replacements
+            judges = routes.get((kind, row.odd, mark))
+            if judges is None:
+                judges = routes[kind, row.odd, mark] = self.route(kind, row.odd, mark)
             for index, judge in judges:
                 found = judge(row) if not row.odd else self.guarded(judge, row)
                 if found is not None:
@@ -65,9 +63,12 @@ class Checker:
         for index, judge in self.topics.get("end", []):
             self.take(index, judge(None), None)
 
-    def route(self, kind: str, odd: bool) -> Judges:
-        """The rules that a row of this kind calls, in teaching order."""
-        topics = ["any", kind] + (["surface"] if kind in self.log.dialect.surface else [])
+    def route(self, kind: str, odd: bool, mark: int) -> Judges:
+        """The rules that such a row calls, in teaching order."""
+        topics = ["any", kind]
+        topics += [
+            topic for topic, holds in (("surface", kind in self.log.dialect.surface), ("fault", mark & FAULTY), ("replacement", mark & REPLACING)) if holds
+        ]
         judges = {index: judge for topic in topics for index, judge in self.topics.get(topic, [])}
         return [(index, judges[index]) for index in sorted(judges) if odd or not self.rules[index].typed]
 
