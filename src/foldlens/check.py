@@ -66,9 +66,12 @@ class Checker:
     def route(self, kind: str, odd: bool, mark: int) -> Judges:
         """The rules that such a row calls, in teaching order."""
         topics = ["any", kind]
-        topics += [
-            topic for topic, holds in (("surface", kind in self.log.dialect.surface), ("fault", mark & FAULTY), ("replacement", mark & REPLACING)) if holds
-        ]
+        if kind in self.log.dialect.surface:
+            topics.append("surface")
+        if mark & FAULTY:
+            topics.append("fault")
+        if mark & REPLACING:
+            topics.append("replacement")
         judges = {index: judge for topic in topics for index, judge in self.topics.get(topic, [])}
         return [(index, judges[index]) for index in sorted(judges) if odd or not self.rules[index].typed]
 
