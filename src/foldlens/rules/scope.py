@@ -6,7 +6,7 @@ asks for the open turn; a (turn, step) pair that was reported once is accepted u
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar, TypeVar, cast
 
 from msgspec import UNSET
 
@@ -16,6 +16,24 @@ from foldlens.model.row import Row
 PAIRED = frozenset({"assistant_chunk", "assistant_message", "tool_call", "tool_result"})
 OPENING = frozenset({"turn_start", "turn_end", "step_start", "step_end"})
 ANY_TURN = object()
+
+
+class Part:
+    """State of one companion that several rules share: derived once, like the scope itself.
+
+    `kinds` are the kinds of row that move it. `advance` steps past such a row, after the rules saw it and before
+    the scope moves; it takes a reported event at its word. An odd row's payload may make it raise
+    `AttributeError` or `TypeError`: then nothing moves.
+    """
+
+    kinds: ClassVar[tuple[str, ...]] = ()
+
+    def advance(self, row: Row, scope: "Scope") -> None:
+        """Step past a row of one of the kinds."""
+        raise NotImplementedError
+
+
+P = TypeVar("P", bound=Part)
 
 
 class Scope:
@@ -41,14 +59,23 @@ class Scope:
         self.last_time: Any = UNSET
         self.tolerated: set[tuple[Any, Any]] = set()
         self.adopted_turn: Any = None
-        self.advances: dict[str, Callable[[Row], None]] = {
-            "turn_start": self._turn_start,
-            "turn_end": self._turn_end,
-            "step_start": self._step_start,
-            "step_end": self._step_end,
-            "tool_call": self._tool_call,
-            "tool_result": self._tool_result,
+        self.parts: dict[type[Part], Part] = {}
+        self.advances: dict[str, tuple[Callable[[Row], None], ...]] = {
+            "turn_start": (self._turn_start,),
+            "turn_end": (self._turn_end,),
+            "step_start": (self._step_start,),
+            "step_end": (self._step_end,),
+            "tool_call": (self._tool_call,),
+            "tool_result": (self._tool_result,),
         }
+
+    def part(self, part: type[P]) -> P:
+        """The one instance of a part in this pass. A rule asks for it when it is bound, before the first row."""
+        if part not in self.parts:
+            made = self.parts[part] = part()
+            for kind in part.kinds:
+                self.advances[kind] = (lambda row: made.advance(row, self), *self.advances.get(kind, ()))
+        return cast(P, self.parts[part])
 
     def holds(self, turn: Any, step: Any) -> bool:
         """Whether an event may name this pair: the open one, or one that was reported already."""

@@ -28,7 +28,8 @@ def trace(log: Log, scope: Scope | None = None, builder: FoldBuilder | None = No
             folding.apply(row, plan)
             if builder is not None:
                 builder.add(row.seq, plan)
-        advance = advances.get(row.kind)
-        if advance is not None:
-            scope.move(advance, row)
+        moving = advances.get(row.kind)
+        if moving is not None:
+            for advance in moving:
+                scope.move(advance, row)
         scope.last_time = row.time
