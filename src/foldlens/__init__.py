@@ -3,12 +3,14 @@
 from foldlens import dialects as _dialects
 from foldlens.check import check
 from foldlens.folds.surface import fold, fold_header
+from foldlens.forks import fork_points
 from foldlens.model.errors import InvalidEvent, ReadError
 from foldlens.model.log import Log
 from foldlens.model.report import Report
 from foldlens.model.request import Request
+from foldlens.recovery import recovery
 from foldlens.rules import RULES, RULES_BY_NAME
 
-__all__ = ["RULES", "RULES_BY_NAME", "InvalidEvent", "Log", "ReadError", "Report", "Request", "check", "fold", "fold_header"]
+__all__ = ["RULES", "RULES_BY_NAME", "InvalidEvent", "Log", "ReadError", "Report", "Request", "check", "fold", "fold_header", "fork_points", "recovery"]
 
 del _dialects

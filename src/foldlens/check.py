@@ -42,8 +42,17 @@ class Checker:
 
     def run(self) -> None:
         """Judge every row."""
-        builder, scope, routes, seen = FoldBuilder(), self.scope, self.routes, self.seen
-        for row, _ in trace(self.log, scope, builder):
+        builder, judge = FoldBuilder(), self.judging()
+        for row, _ in trace(self.log, self.scope, builder):
+            judge(row)
+        self.log.memo["fold"] = builder.table()
+        self.end()
+
+    def judging(self) -> Callable[[Row], None]:
+        """The function that holds one row against its rules, between `enter` and `leave` of the walk."""
+        scope, routes, seen, broken, guarded = self.scope, self.routes, self.seen, self.broken, self.guarded
+
+        def judge_row(row: Row) -> None:
             kind, plan = row.kind, scope.plan
             seen[kind] += row.count
             mark = PLAIN
@@ -55,11 +64,15 @@ class Checker:
             if judges is None:
                 judges = routes[kind, row.odd, mark] = self.route(kind, row.odd, mark)
             for index, judge in judges:
-                found = judge(row) if not row.odd else self.guarded(judge, row)
+                found = judge(row) if not row.odd else guarded(judge, row)
                 if found is not None:
-                    self.broken(row, index, found, judges)
+                    broken(row, index, found, judges)
                     break
-        self.log.memo["fold"] = builder.table()
+
+        return judge_row
+
+    def end(self) -> None:
+        """Ask the rules that judge the log as a whole, once, after the last row."""
         for index, judge in self.topics.get("end", []):
             self.take(index, judge(None), None)
 

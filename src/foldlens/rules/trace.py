@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from foldlens.folds.table import FoldBuilder
+from foldlens.model.dialect import Dialect, Plan
 from foldlens.model.log import Log
 from foldlens.model.row import Row
 from foldlens.rules.scope import Scope
@@ -18,18 +19,40 @@ def trace(log: Log, scope: Scope | None = None, builder: FoldBuilder | None = No
 
     The scope is one object that moves along: read it before asking for the next row.
     """
-    scope = scope or new_scope(log)
-    folding, surface = log.dialect.folding(), log.dialect.surface
-    advances = scope.advances
+    walk = Walk(log.dialect, scope or new_scope(log), builder)
+    scope, leave, planned, surface = walk.scope, walk.leave, walk.folding.plan, log.dialect.surface
     for row in log.source.rows():
-        plan = scope.plan = folding.plan(row) if row.kind in surface or row.odd else None
+        # `Walk.enter`, written out: a call per row is dear on a million rows.
+        scope.plan = planned(row) if row.kind in surface or row.odd else None
         yield row, scope
-        if plan is not None and plan.applies:
-            folding.apply(row, plan)
-            if builder is not None:
-                builder.add(row.seq, plan)
-        moving = advances.get(row.kind)
-        if moving is not None:
-            for advance in moving:
-                scope.move(advance, row)
-        scope.last_time = row.time
+        leave(row)
+
+
+class Walk:
+    """The scope and the fold moving along together: `enter` a row, look at the scope, `leave` it.
+
+    `enter` changes nothing but `scope.plan`, so a row that is refused after it has left no trace.
+    """
+
+    def __init__(self, dialect: Dialect, scope: Scope, builder: FoldBuilder | None = None):
+        self.scope, self.folding, self.surface = scope, dialect.folding(), dialect.surface
+        applied, advances, move = self.folding.apply, scope.advances, scope.move
+
+        def leave(row: Row) -> None:
+            plan = scope.plan
+            if plan is not None and plan.applies:
+                applied(row, plan)
+                if builder is not None:
+                    builder.add(row.seq, plan)
+            moving = advances.get(row.kind)
+            if moving is not None:
+                for advance in moving:
+                    move(advance, row)
+            scope.last_time = row.time
+
+        self.leave = leave
+
+    def enter(self, row: Row) -> Plan | None:
+        """Plan what the fold does with the row; `scope.plan` keeps it for the rules."""
+        plan = self.scope.plan = self.folding.plan(row) if row.kind in self.surface or row.odd else None
+        return plan
