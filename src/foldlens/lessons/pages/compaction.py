@@ -1,0 +1,55 @@
+"""Compaction that goes right, and compaction that goes wrong."""
+
+from foldlens.lessons.goals import breaks_only, keeps
+from foldlens.lessons.page import Exercise, Page
+
+HEAD = """
+turn_start 1
+step_start 1/1
+user_message "Read the file and tell me what it does."
+assistant_message 1/1 "" calls=c1:read
+tool_call 1/1 c1 read
+tool_result 1/1 c1 "print('hello')" from 4
+assistant_message 1/1 "It prints hello."
+step_end 1/1
+"""
+LOG = (
+    HEAD
+    + """compaction_start k1 1
+compaction_summary k1 2..6 [2,3,5,6] "The file prints hello."
+checkpoint k1 "The file prints hello." replace 2..6 from 8,9,2,3,5,6
+compaction_end k1 1
+turn_end 1
+"""
+)
+
+PAGE = Page(
+    name="compaction",
+    title="Compaction is replacement with a purpose",
+    idea=(
+        "Compaction saves tokens: the harness asks a model for a summary and replaces a range by it. "
+        "dsh logs that as four events: start, summary, the checkpoint that takes the range's place, end. "
+        "The summary says which events it stands for, the checkpoint cites them, and all four carry the same id. "
+        "What goes wrong in practice is the range: it cuts a call from its result, forgets an earlier summary, or names events that are not there."
+    ),
+    log=LOG,
+    picture="shadow",
+    reading="The checkpoint at seq 10 takes the place of four messages. Call and result went together, so no pair was cut.",
+    rules=("range-cuts-tool-pair", "shadowed-not-cited"),
+    exercises=(
+        Exercise(
+            task="Break only shadowed-not-cited: let the checkpoint forget to cite one event that it shadows.",
+            log=LOG,
+            goal=breaks_only("shadowed-not-cited"),
+            hint="Take one number off the end of its `from` list.",
+            solution=LOG.replace("from 8,9,2,3,5,6", "from 8,9,2,3,5"),
+        ),
+        Exercise(
+            task="This compaction was cut short. Give it the end it needs.",
+            log=LOG.replace("compaction_end k1 1\n", ""),
+            goal=keeps(replacements=1),
+            hint="The turn may not end while its compaction is open.",
+            solution=LOG,
+        ),
+    ),
+)
