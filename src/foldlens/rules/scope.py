@@ -5,6 +5,7 @@ so that one mistake is one violation. Turns open and close by turn events only, 
 asks for the open turn; a (turn, step) pair that was reported once is accepted until the next step or turn event.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar, cast
 
@@ -21,12 +22,13 @@ ANY_TURN = object()
 class Part:
     """State of one companion that several rules share: derived once, like the scope itself.
 
-    `kinds` are the kinds of row that move it. `advance` steps past such a row, after the rules saw it and before
-    the scope moves; it takes a reported event at its word. An odd row's payload may make it raise
-    `AttributeError` or `TypeError`: then nothing moves.
+    `kinds` are the kinds of row that move it, `odd_kinds` those of which only odd rows do. `advance` steps past such
+    a row, after the rules saw it and before the scope moves (past an `odd_kinds` row: after it); it takes a reported
+    event at its word. An odd row's payload may make it raise `AttributeError` or `TypeError`: then nothing moves.
     """
 
     kinds: ClassVar[tuple[str, ...]] = ()
+    odd_kinds: ClassVar[tuple[str, ...]] = ()
 
     def advance(self, row: Row, scope: "Scope") -> None:
         """Step past a row of one of the kinds."""
@@ -43,6 +45,7 @@ class Scope:
     `next_turn`, `next_step`: the numbers expected next. `pending`: call id -> seq of the calls of this step without a result.
     `plan`: what the fold does with the event in hand. `last_time`: recorded time of the event before.
     `header`: the session header. `admission`: how the log came to be judged.
+    `met`: how often something came by that no kind names, so that its rules can say how often they were exercised.
     """
 
     def __init__(self, *, header: Mapping[str, Any], admission: str, dialect: str):
@@ -59,7 +62,9 @@ class Scope:
         self.last_time: Any = UNSET
         self.tolerated: set[tuple[Any, Any]] = set()
         self.adopted_turn: Any = None
+        self.met: Counter[str] = Counter()
         self.parts: dict[type[Part], Part] = {}
+        self.odd_advances: dict[str, tuple[Callable[[Row], None], ...]] = {}
         self.advances: dict[str, tuple[Callable[[Row], None], ...]] = {
             "turn_start": (self._turn_start,),
             "turn_end": (self._turn_end,),
@@ -73,8 +78,9 @@ class Scope:
         """The one instance of a part in this pass. A rule asks for it when it is bound, before the first row."""
         if part not in self.parts:
             made = self.parts[part] = part()
-            for kind in part.kinds:
-                self.advances[kind] = (lambda row: made.advance(row, self), *self.advances.get(kind, ()))
+            for advances, kinds in ((self.advances, part.kinds), (self.odd_advances, part.odd_kinds)):
+                for kind in kinds:
+                    advances[kind] = (lambda row: made.advance(row, self), *advances.get(kind, ()))
         return cast(P, self.parts[part])
 
     def holds(self, turn: Any, step: Any) -> bool:
