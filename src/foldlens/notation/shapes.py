@@ -1,6 +1,6 @@
 """Parts that the forms of several dialects share: slots with their holes, blocks of content, and the options `calls=` and `error=`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from foldlens.notation.errors import NotationError
@@ -32,10 +32,13 @@ def optional(slot: Slot, default: Any = ABSENT) -> Slot:
 def reached(payload: Any, path: tuple[str | int, ...]) -> Any:
     """The value at `path`, or `None` where the payload has no such place."""
     for key in path:
-        if (isinstance(payload, Mapping) and key in payload) or (isinstance(payload, list) and isinstance(key, int) and key < len(payload)):
-            payload = payload[key]
-        else:
-            return None
+        match payload, key:
+            case dict(), str() if key in payload:
+                payload = payload[key]
+            case list(), int() if key < len(payload):
+                payload = payload[key]
+            case _:
+                return None
     return payload
 
 
