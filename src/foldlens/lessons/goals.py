@@ -27,7 +27,11 @@ def keeps(surface: int | None = None, replacements: int = 0) -> Goal:
         if attempt.broken:
             return f"Still broken: {', '.join(sorted(attempt.broken))}."
         if len(attempt.surface.replacements) < replacements:
-            return f"The log needs {replacements} replacement that takes effect." if replacements == 1 else f"The log needs {replacements} replacements that take effect."
+            return (
+                f"The log needs {replacements} replacement that takes effect."
+                if replacements == 1
+                else f"The log needs {replacements} replacements that take effect."
+            )
         if surface is not None and len(attempt.surface) > surface:
             return f"The model still sees {len(attempt.surface)} messages; the aim is {surface} or fewer."
         return None

@@ -40,7 +40,5 @@ def _message(number: int, line: str) -> dict[str, Any]:
 def _openai(message: dict[str, Any]) -> dict[str, Any]:
     kept = {key: value for key, value in message.items() if key in ("role", "content") or (key == "tool_call_id" and value)}
     if message["tool_calls"]:
-        kept["tool_calls"] = [
-            {"id": call["id"], "type": "function", "function": {"name": call["name"], "arguments": "{}"}} for call in message["tool_calls"]
-        ]
+        kept["tool_calls"] = [{"id": call["id"], "type": "function", "function": {"name": call["name"], "arguments": "{}"}} for call in message["tool_calls"]]
     return kept
