@@ -4,6 +4,7 @@ from foldlens import dialects as _dialects
 from foldlens.check import check
 from foldlens.folds.surface import fold, fold_header
 from foldlens.forks import fork_points
+from foldlens.live import ContractViolated, SessionLog
 from foldlens.model.errors import InvalidEvent, ReadError
 from foldlens.model.log import Log
 from foldlens.model.report import Report
@@ -11,6 +12,21 @@ from foldlens.model.request import Request
 from foldlens.recovery import recovery
 from foldlens.rules import RULES, RULES_BY_NAME
 
-__all__ = ["RULES", "RULES_BY_NAME", "InvalidEvent", "Log", "ReadError", "Report", "Request", "check", "fold", "fold_header", "fork_points", "recovery"]
+__all__ = [
+    "RULES",
+    "RULES_BY_NAME",
+    "ContractViolated",
+    "InvalidEvent",
+    "Log",
+    "ReadError",
+    "Report",
+    "Request",
+    "SessionLog",
+    "check",
+    "fold",
+    "fold_header",
+    "fork_points",
+    "recovery",
+]
 
 del _dialects

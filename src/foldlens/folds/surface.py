@@ -11,16 +11,21 @@ from foldlens.model.replacement import Replacement
 
 
 def fold_table(log: Log) -> FoldTable:
-    """The fold of the whole log, derived once and kept."""
+    """The fold of the whole log, derived once and kept. A live session folds as it goes and hands its columns over."""
     if "fold" not in log.memo:
-        folding, builder = log.dialect.folding(), FoldBuilder()
-        for row in log.source.rows():
-            plan = folding.plan(row)
-            if plan is not None and plan.applies:
-                folding.apply(row, plan)
-                builder.add(row.seq, plan)
+        builder = log.memo.get("fold_so_far") or _folded(log)
         log.memo["fold"] = builder.table()
     return log.memo["fold"]
+
+
+def _folded(log: Log) -> FoldBuilder:
+    folding, builder = log.dialect.folding(), FoldBuilder()
+    for row in log.source.rows():
+        plan = folding.plan(row)
+        if plan is not None and plan.applies:
+            folding.apply(row, plan)
+            builder.add(row.seq, plan)
+    return builder
 
 
 class Surface:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from foldlens.model.log import Log
 from foldlens.model.js import Flag
+from foldlens.model.log import Log
 from foldlens.model.row import Row
 from foldlens.recovery.repair import Repair, Risk
 

@@ -11,7 +11,8 @@ from foldlens.model.log import Log
 from foldlens.recovery.repair import Repair, Risk
 
 TEXTS = {
-    Risk.OUTCOME_UNKNOWN: "The session was interrupted while this tool call may have been running. Its outcome is unknown; check for side effects before retrying.",
+    Risk.OUTCOME_UNKNOWN: "The session was interrupted while this tool call may have been running. "
+    "Its outcome is unknown: check for side effects before a retry.",
     Risk.NOT_STARTED: "The session was interrupted before this tool call was started. It is safe to call the tool again.",
 }
 
