@@ -98,6 +98,7 @@ class Checker:
     def broken(self, row: Row, first: int, found: Any, judges: Judges) -> None:
         """Collect what is wrong with one event, leaving out the rules that depend on one that failed there."""
         failed: set[str] = set()
+        parts: set[str] = set()
         unreadable = False
         for index, judge in judges:
             rule = self.rules[index]
@@ -113,10 +114,11 @@ class Checker:
                 unreadable = True
             elif self.take(index, result, row):
                 failed.add(rule.name)
+                parts.update(source.part for source in rule.sources)
         if unreadable and not failed:
             self.found.append(malformed.violation(row))
-        if failed:
-            self.scope.adopt(row)
+        if parts or unreadable:
+            self.scope.adopt(row, parts or {"session"})
 
     def take(self, index: int, found: Any, row: Row | None) -> bool:
         """Turn what a rule returned into violations; whether there were any."""
@@ -165,7 +167,7 @@ class Checker:
             return sum(self.seen[kind] for kind in self.log.dialect.surface)
         if topic in ("any", "end"):
             return sum(count for kind, count in self.seen.items() if kind != "replacement")
-        return self.seen[topic]
+        return self.seen[topic] + self.scope.met[topic]
 
 
 class Malformed(str):

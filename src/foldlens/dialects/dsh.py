@@ -9,9 +9,11 @@ from foldlens.dialects.dsh_rows import ATTRIBUTE_KINDS, KINDS, SURFACE_KINDS
 from foldlens.folds.splice import Splice
 from foldlens.model.dialect import Dialect
 from foldlens.model.event import Event
-from foldlens.model.js import TRUE, normalise
+from foldlens.model.js import normalise, reach
 from foldlens.model.message import Message
 from foldlens.model.row import Fields, OddRow
+
+CALL_ID = {"tool_call": ("callId",), "tool_result": ("message", "source", "callId")}
 
 
 class DshRow(OddRow):
@@ -21,16 +23,16 @@ class DshRow(OddRow):
 
     @property
     def call_id(self) -> Any:
-        return self.data.callId if self.kind == "tool_call" else self.data.message.source.callId if self.kind == "tool_result" else UNSET
+        return reach(self.raw, "data", *CALL_ID[self.kind]) if self.kind in CALL_ID else UNSET
 
     @property
     def is_error(self) -> bool:
-        return self.data.message.content[0].isError is TRUE
+        return reach(self.raw, "data", "message", "content", 0, "isError") is True
 
     @property
     def error_code(self) -> Any:
-        error = self.data.error
-        return error.code if isinstance(error, Fields) else UNSET
+        error = reach(self.raw, "data", "error")
+        return UNSET if error is UNSET or error is None else reach(error, "code")
 
     @property
     def calls(self) -> tuple[Any, ...]:
@@ -44,12 +46,12 @@ class DshRow(OddRow):
 
 
 def row(mapping: Mapping[str, Any], seq: int) -> DshRow:
-    """Any mapping as a row at place `seq`."""
+    """Any mapping as a row at place `seq`. Reading a field of a payload that is absent or null raises, as JavaScript throws there."""
     raw = normalise(mapping)
     type_ = raw.get("type")
     kind = KINDS.get(type_, "unknown") if isinstance(type_, str) else "unknown"
-    data = raw.get("data", UNSET)
-    return DshRow(seq=seq, kind=kind, raw=raw, data=Fields(data) if kind in ATTRIBUTE_KINDS else data)
+    payload = raw.get("data", UNSET)
+    return DshRow(seq=seq, kind=kind, raw=raw, data=Fields(payload) if kind in ATTRIBUTE_KINDS and payload is not None and payload is not UNSET else payload)
 
 
 def event(mapping: Mapping[str, Any], seq: int, kinds: Mapping[str, str] = KINDS) -> Event:

@@ -1,6 +1,7 @@
 """JSON values with JavaScript meaning: what is an integer, what equals what, how a value prints (facts: dsh 14)."""
 
 import json
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,13 +23,32 @@ TRUE, FALSE = Flag(True), Flag(False)
 
 
 def normalise(value: Any) -> Any:
-    """The value with integral floats as integers, as JavaScript knows only one kind of number."""
+    """The value with integral floats as integers, as JavaScript knows only one kind of number. `-0.0` stays: no lossless JSON holds it."""
     if isinstance(value, float):
-        return int(value) if value.is_integer() else value
+        return int(value) if value.is_integer() and not is_negative_zero(value) else value
     if isinstance(value, Mapping):
         return {key: normalise(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [normalise(item) for item in value]
+    return value
+
+
+def is_negative_zero(value: float) -> bool:
+    """Whether the value is -0, which equals 0 but is no lossless JSON."""
+    return value == 0 and math.copysign(1, value) < 0
+
+
+def reach(value: Any, *path: str | int) -> Any:
+    """The value at `path` as JavaScript reads it: absent is `UNSET`; raises `AttributeError` where a step leads through null or nothing."""
+    for key in path:
+        if value is None or value is UNSET:
+            raise AttributeError(f"cannot read {key!r} of {text_of(value)}")
+        if isinstance(value, Mapping):
+            value = value.get(key, UNSET)
+        elif isinstance(value, list) and isinstance(key, int):
+            value = value[key] if key < len(value) else UNSET
+        else:
+            value = UNSET
     return value
 
 

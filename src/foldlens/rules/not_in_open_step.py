@@ -3,18 +3,25 @@
 from foldlens.model.js import text_of
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
+from foldlens.rules.nesting import Nesting
 from foldlens.rules.scope import Scope
 
 
 def judge(scope: Scope) -> Judge:
+    nesting = scope.part(Nesting)
+    rewrites_are_free = scope.dialect == "dsh"
+
     def pair(row: Row) -> Finding | None:
         named = row.data
-        if scope.holds(named.turn, named.step) or (row.kind == "tool_result" and row.surface_op != "append"):
+        turn, step = named.turn, named.step
+        if step == nesting.step and turn == nesting.step_turn:  # `Nesting.holds`, its usual case written out: every chunk comes here
             return None
-        open_pair = f"turn {text_of(scope.step_turn)}/step {text_of(scope.step)} is open" if scope.step is not None else "no step is open"
+        if (rewrites_are_free and row.kind == "tool_result" and row.surface_op != "append") or nesting.holds(turn, step):
+            return None
+        open_pair = f"turn {text_of(nesting.step_turn)}/step {text_of(nesting.step)} is open" if nesting.step is not None else "no step is open"
         return Finding(
-            f"{row.kind} at seq {row.seq} names turn {text_of(named.turn)}/step {text_of(named.step)}, but {open_pair}",
-            (scope.step_seq,) if scope.step_seq is not None else (),
+            f"{row.kind} at seq {row.seq} names turn {text_of(turn)}/step {text_of(step)}, but {open_pair}",
+            (nesting.step_seq,) if nesting.step_seq is not None else (),
         )
 
     return pair
@@ -22,7 +29,8 @@ def judge(scope: Scope) -> Judge:
 
 RULE = Rule(
     name="not-in-open-step",
-    statement="Stream chunks, assistant messages, tool calls, appended tool results and step ends name the open turn and step.",
+    statement="Stream chunks, assistant messages, tool calls, tool results and step ends name the open turn and step. "
+    "In the current edition a tool result that replaces one already on the surface is exempt; an appended one is not.",
     why="The pair says which model request an event belongs to; a wrong pair puts it into another request's story.",
     sources=(Source("dsh", "session", "any"),),
     dialects=("dsh", "dsh-2026-07"),

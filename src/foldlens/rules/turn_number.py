@@ -3,14 +3,17 @@
 from foldlens.model.js import text_of
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
+from foldlens.rules.nesting import Nesting
 from foldlens.rules.scope import Scope
 
 
 def judge(scope: Scope) -> Judge:
+    nesting = scope.part(Nesting)
+
     def number(row: Row) -> Finding | None:
-        if row.data.turn == scope.next_turn:
+        if row.data.turn == nesting.next_turn:
             return None
-        return Finding(f"turn_start at seq {row.seq} says turn {text_of(row.data.turn)}; the next turn is {scope.next_turn}")
+        return Finding(f"turn_start at seq {row.seq} says turn {text_of(row.data.turn)}; the next turn is {nesting.next_turn}")
 
     return number
 

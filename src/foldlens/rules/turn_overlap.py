@@ -3,16 +3,20 @@
 from foldlens.model.js import text_of
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
+from foldlens.rules.nesting import Nesting
 from foldlens.rules.scope import Scope
 
 
 def judge(scope: Scope) -> Judge:
+    nesting = scope.part(Nesting)
+
     def overlap(row: Row) -> Finding | None:
-        if scope.turn is None:
+        named = row.data.turn
+        if nesting.turn is None:
             return None
         return Finding(
-            f"turn_start {text_of(row.data.turn)} at seq {row.seq} while turn {text_of(scope.turn)}, started at seq {scope.turn_seq}, is still open",
-            (scope.turn_seq,) if scope.turn_seq is not None else (),
+            f"turn_start {text_of(named)} at seq {row.seq} while turn {text_of(nesting.turn)}, started at seq {nesting.turn_seq}, is still open",
+            (nesting.turn_seq,) if nesting.turn_seq is not None else (),
         )
 
     return overlap
