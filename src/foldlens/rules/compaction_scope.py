@@ -1,0 +1,192 @@
+"""The open compaction at each event, derived once for every rule that asks (facts: dsh 6).
+
+What an event says is taken at its word once it was reported: an id or a command that differs joins the accepted ones,
+a summary or checkpoint without a start opens a compaction of its own, so that one mistake is one violation.
+"""
+
+from typing import Any, ClassVar, NamedTuple
+
+from msgspec import UNSET
+
+from foldlens.model.js import is_name, text_of
+from foldlens.model.row import Row
+from foldlens.rules.payload import inside, read, same
+from foldlens.rules.scope import Part, Scope
+
+
+class Naming(NamedTuple):
+    """What an event says of the compaction that it belongs to; `label` is how a message calls the event."""
+
+    label: str
+    id: Any
+    command: Any
+
+
+def naming(row: Row) -> Naming | None:
+    """The compaction that a compaction event or a checkpoint names; `None` for any other replacement."""
+    if row.kind.startswith("compaction_"):
+        return Naming(f"{row.kind} at seq {row.seq}", read(row, "compactionId"), read(row, "sourceCommandId"))
+    if not is_checkpoint(row):
+        return None
+    source = row.data.source
+    return Naming(f"checkpoint at seq {row.seq}", source.compactionId, source.sourceCommandId)
+
+
+def is_checkpoint(row: Row) -> bool:
+    """Whether a replacement is a user message of the plugin `compact`: the summary as the model sees it."""
+    if row.kind != "user_message":
+        return False
+    source = row.data.source
+    return getattr(source, "plugin", UNSET) == "compact" and getattr(source, "kind", "plugin") == "plugin"
+
+
+def owner_clash(owner: Any, turn: Any) -> str | None:
+    """What is wrong with the turn that a compaction names while `turn` is open (`None`: no turn), in words."""
+    if owner is None:
+        return None if turn is None else f"is standalone, but turn {text_of(turn)} is open"
+    if turn is None:
+        return f"names turn {text_of(owner)}, but no turn is open"
+    return None if same(owner, turn) else f"names turn {text_of(owner)}, but turn {text_of(turn)} is open"
+
+
+class Claim(NamedTuple):
+    """The range that a summary or a prune says is shadowed."""
+
+    label: str
+    seq: int
+    start: Any
+    end: Any
+    seqs: Any
+
+
+def claim(row: Row) -> Claim:
+    """What the event claims; values as written."""
+    span = read(row, "shadowedRange")
+    return Claim(f"{row.kind} at seq {row.seq}", row.seq, inside(span, "start"), inside(span, "end"), read(row, "shadowedSeqs"))
+
+
+class Shadowing(NamedTuple):
+    """What a replacement really shadowed."""
+
+    label: str
+    seq: int
+    start: int
+    stop: int
+    shadowed: tuple[int, ...]
+
+
+class OpenCompaction:
+    """A compaction between its start and its end.
+
+    `ids`, `commands`: the accepted ones, the start's first; empty where the start's own was reported, then any will do.
+    `started`: whether its start is in the log. `owned`: whether the start named the open turn. `nested`: whether it started
+    inside another one, so that either may be the one that goes on. `crossed`: whether a turn started or ended meanwhile.
+    `summary`, `checkpoint`: what was seen of them so far.
+    """
+
+    __slots__ = ("checkpoint", "commands", "crossed", "ids", "nested", "owned", "seq", "started", "summary", "turn")
+
+    def __init__(self, seq: int, turn: Any, *, started: bool, owned: bool):
+        self.seq, self.turn, self.started, self.owned = seq, turn, started, owned
+        self.crossed = self.nested = False
+        self.ids: list[Any] = []
+        self.commands: list[Any] = []
+        self.summary: Claim | None = None
+        self.checkpoint: Shadowing | None = None
+
+    def accept(self, named: Naming) -> None:
+        """Take over the id and command of an event; malformed ones were reported and change nothing."""
+        if is_name(named.id) and not self.takes_id(named.id):
+            self.ids.append(named.id)
+        if (named.command is UNSET or is_name(named.command)) and not self.takes_command(named.command):
+            self.commands.append(named.command)
+
+    def take_over(self, before: "OpenCompaction") -> None:
+        """Go on with a compaction that was open when this one started: reported as nested, or opened by a stray event."""
+        self.ids.extend(before.ids if self.ids else ())
+        self.commands.extend(before.commands if self.commands else ())
+        self.nested = before.started
+        if not before.started:
+            self.summary, self.checkpoint = before.summary, before.checkpoint
+
+    def takes_id(self, id_: Any) -> bool:
+        """Whether an event with this id belongs here."""
+        return not self.ids or id_ in self.ids
+
+    def takes_command(self, command: Any) -> bool:
+        """Whether an event with this source command belongs here; an absent one is a value of its own."""
+        return not self.commands or any(same(command, known) for known in self.commands)
+
+
+class Compactions(Part):
+    """`open` is the compaction that is open, `pruned` a prune whose rewrite has not come yet."""
+
+    kinds: ClassVar[tuple[str, ...]] = (
+        *("compaction_start", "compaction_summary", "compaction_end", "compaction_prune"),
+        *("turn_start", "turn_end", "step_start", "step_end", "session_end_seed", "replacement"),
+    )
+
+    def __init__(self) -> None:
+        self.open: OpenCompaction | None = None
+        self.pruned: Claim | None = None
+
+    def advance(self, row: Row, scope: Scope) -> None:
+        """Step past a row of one of the kinds."""
+        match row.kind:
+            case "turn_start" | "turn_end":
+                self.cross()
+            case "step_start" | "step_end":
+                self.pruned = None
+            case "compaction_end" | "session_end_seed":
+                self.open = None
+            case "compaction_start":
+                self.start(row, scope.turn)
+            case "compaction_summary":
+                self.joined(row, scope.turn).summary = claim(row)
+            case "compaction_prune":
+                self.pruned = claim(row)
+            case _:
+                self.replaced(row, scope)
+
+    def cross(self) -> None:
+        """A turn starts or ends: a compaction that only a stray event opened is over, a real one is crossed."""
+        self.pruned = None
+        if self.open is not None and self.open.started:
+            self.open.crossed = True
+        else:
+            self.open = None
+
+    def start(self, row: Row, turn: Any) -> None:
+        """Open a compaction, whatever was open before."""
+        owner = read(row, "turn")
+        opened = OpenCompaction(row.seq, owner, started=True, owned=owner_clash(owner, turn) is None)
+        named, before = naming(row), self.open
+        opened.ids = [named.id] if named is not None and is_name(named.id) else []
+        opened.commands = [named.command] if named is not None and (named.command is UNSET or is_name(named.command)) else []
+        if before is not None and not before.crossed:
+            opened.take_over(before)
+        self.open = opened
+
+    def joined(self, row: Row, turn: Any) -> OpenCompaction:
+        """The open compaction, the event's id and command accepted; a new one where none is open."""
+        if self.open is None:
+            self.open = OpenCompaction(row.seq, turn, started=False, owned=True)
+        named = naming(row)
+        if named is not None:
+            self.open.accept(named)
+        return self.open
+
+    def replaced(self, row: Row, scope: Scope) -> None:
+        """A replacement took effect: the rewrite of a prune, a checkpoint, or neither."""
+        if row.kind == "tool_result":
+            self.pruned = None
+        elif is_checkpoint(row):
+            self.joined(row, scope.turn).checkpoint = shadowing(row, scope)
+
+
+def shadowing(row: Row, scope: Scope) -> Shadowing:
+    """What the replacement in hand shadows, as the fold planned it."""
+    plan = scope.plan
+    assert plan is not None and plan.start is not None and plan.stop is not None  # topic `replacement` says so
+    label = "checkpoint" if is_checkpoint(row) else row.kind
+    return Shadowing(f"{label} at seq {row.seq}", row.seq, plan.start, plan.stop, plan.shadowed)
