@@ -92,7 +92,7 @@ def test_any_json_value_can_stand_where_an_event_belongs(made: list[Any]):
 
 
 def test_marks_survive():
-    script = parse("turn_start 1\nturn_start 2   # ! turn-overlap, turn-number\n")
+    script = parse('header: {"id": ""}   # ! header-id\nturn_start 1\nturn_start 2   # ! turn-overlap, turn-number\n')
 
     assert parse(render(script.log, script.expected)) == script
 

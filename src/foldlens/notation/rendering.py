@@ -17,23 +17,24 @@ from foldlens.notation.tokens import written
 KEPT = frozenset({"type", "seq", "time", "data", "ignorable"})
 
 
-def render(log: Log, expected: Iterable[tuple[int, str]] = ()) -> str:
+def render(log: Log, expected: Iterable[tuple[int | None, str]] = ()) -> str:
     """The log in the notation, with marks for the `expected` (seq, rule) pairs. Raises `NotationError` for values that JSON cannot hold."""
-    marks: dict[int, list[str]] = {}
+    marks: dict[int | None, list[str]] = {}
     for seq, rule in expected:
         marks.setdefault(seq, []).append(rule)
-    lines = [*directives(log), *event_lines(log)]
+    lines = [*directives(log, marked=None in marks), *event_lines(log)]
     first = len(lines) - len(log)
+    header = next((index for index, line in enumerate(lines) if line.startswith("header:")), 0)
     for seq, rules in marks.items():
-        lines[first + seq] += f"   # ! {', '.join(rules)}"
+        lines[header if seq is None else first + seq] += f"   # ! {', '.join(rules)}"
     return "\n".join(lines) + "\n" if lines else ""
 
 
-def directives(log: Log) -> Iterator[str]:
-    """The lines before the first event."""
+def directives(log: Log, marked: bool = False) -> Iterator[str]:
+    """The lines before the first event; a header that carries a mark stands there even when empty."""
     if log.dialect.name != "dsh":
         yield f"dialect: {log.dialect.name}"
-    if log.header.fields:
+    if log.header.fields or marked:
         yield f"header: {written(dict(log.header.fields))}"
     if start_of(log):
         yield f"start: {start_of(log)}"

@@ -13,8 +13,8 @@ from foldlens.model.dialect import dialect_named
 from foldlens.model.log import Log
 from foldlens.notation.envelopes import Envelope, envelope_of
 from foldlens.notation.errors import NotationError
-from foldlens.notation.lines import Clock, event_of, taken_apart
-from foldlens.notation.tokens import scalar
+from foldlens.notation.lines import Clock, event_of, marked, taken_apart
+from foldlens.notation.tokens import scalar, tokens
 
 DIRECTIVE = re.compile(r"(dialect|header|start):\s+(.*)")
 
@@ -23,13 +23,14 @@ DIRECTIVE = re.compile(r"(dialect|header|start):\s+(.*)")
 class Script:
     """What a text in the notation says.
 
-    `events` are mappings in the dialect's own JSON shape, `expected` the marked (seq, rule) pairs, `lines` the 1-based line of each event.
+    `events` are mappings in the dialect's own JSON shape, `lines` the 1-based line of each event.
+    `expected` are the marked (seq, rule) pairs; a mark on the `header:` line has no seq.
     """
 
     dialect: str
     header: Mapping[str, Any] | None
     events: tuple[Any, ...]
-    expected: tuple[tuple[int, str], ...] = ()
+    expected: tuple[tuple[int | None, str], ...] = ()
     lines: tuple[int, ...] = field(default=(), compare=False)
 
     @cached_property
@@ -59,7 +60,7 @@ class Reader:
         self.start = 0
         self.previous: int | None = None
         self.events: list[Any] = []
-        self.expected: list[tuple[int, str]] = []
+        self.expected: list[tuple[int | None, str]] = []
         self.lines: list[int] = []
         self.speak(dialect)
 
@@ -98,10 +99,11 @@ class Reader:
 
     def head(self, value: str) -> None:
         """Take the session header."""
-        header, _ = scalar(value)
-        if not isinstance(header, dict):
+        header, *rest = tokens(value)
+        if not isinstance(header.value, dict) or any(token.sort != "remark" for token in rest):
             raise NotationError("header: takes a JSON object")
-        self.header = header
+        self.header = header.value
+        self.expected.extend((None, rule) for token in rest for rule in marked(token.text))
 
     def begin(self, value: str) -> None:
         """Take the time of the first event, in ms."""
