@@ -1,0 +1,87 @@
+"""Every rule is taught by two logs: one that keeps it and one that breaks it at the marked lines, with not an event too many."""
+
+import re
+from collections import Counter
+
+import pytest
+
+import foldlens as fl
+from foldlens.minimal.renumber import Renumbering
+from foldlens.model.log import Log
+from foldlens.model.rule import Rule
+from foldlens.model.violation import Severity
+from foldlens.notation import Script, parse, render
+
+every_rule = pytest.mark.parametrize("rule", fl.RULES, ids=lambda rule: rule.name)
+
+
+def example(rule: Rule, text: str) -> Script:
+    """An example as a script, in the rule's first dialect where it names none."""
+    return parse(text, rule.dialects[0])
+
+
+def breaches(log: Log, rule: Rule) -> set[tuple[int | None, str]]:
+    """What the log breaks: the rule itself at any severity, other rules only where they are errors."""
+    found = fl.check(log, admission=rule.admissions[0]).violations
+    return {(one.seq, one.rule) for one in found if one.rule == rule.name or one.severity is Severity.ERROR}
+
+
+@every_rule
+def test_a_rule_says_what_it_asks_why_and_where_it_comes_from(rule: Rule):
+    assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", rule.name)
+    assert not rule.name.startswith(("no-", "must-", "check-"))
+    assert rule.statement.endswith(".")
+    assert rule.why.endswith(".")
+    assert rule.sources
+    assert rule.dialects
+
+
+def test_rule_names_are_unique():
+    assert [name for name, count in Counter(rule.name for rule in fl.RULES).items() if count > 1] == []
+
+
+@every_rule
+def test_the_passing_example_keeps_the_rule_and_breaks_no_other(rule: Rule):
+    log = example(rule, rule.passing).log
+
+    assert breaches(log, rule) == set()
+
+
+@every_rule
+def test_the_passing_example_exercises_the_rule(rule: Rule):
+    (outcome,) = fl.check(example(rule, rule.passing).log, select=[rule.name], admission=rule.admissions[0]).outcomes
+
+    assert outcome.verdict == "passed"
+
+
+@every_rule
+def test_the_failing_example_breaks_the_rule_exactly_where_it_is_marked(rule: Rule):
+    script = example(rule, rule.failing)
+
+    assert rule.name in {name for _, name in script.expected}
+    assert breaches(script.log, rule) == set(script.expected)
+
+
+@every_rule
+def test_no_event_can_be_taken_from_the_failing_example(rule: Rule):
+    log = example(rule, rule.failing).log
+    broken, smaller = breaches(log, rule), Renumbering(log)
+    for gone in range(len(log)):
+        kept = [seq for seq in range(len(log)) if seq != gone]
+        rest = Log.from_events(smaller.reduced(kept), dialect=log.dialect.name, header=log.header.fields)
+        still = {(None if seq is None else kept[seq], name) for seq, name in breaches(rest, rule)}
+
+        assert not {pair for pair in broken if pair[1] == rule.name} <= still or still - broken, f"without seq {gone}:\n{render(rest)}"
+
+
+@every_rule
+def test_an_example_survives_the_way_through_its_log(rule: Rule):
+    for text in (rule.passing, rule.failing):
+        script = example(rule, text)
+
+        assert parse(render(script.log, script.expected)) == script
+
+
+@every_rule
+def test_a_rule_depends_only_on_rules_that_there_are(rule: Rule):
+    assert set(rule.requires) <= fl.RULES_BY_NAME.keys() - {rule.name}
