@@ -13,6 +13,8 @@ from foldlens.model.js import normalise, reach
 from foldlens.model.message import Message
 from foldlens.model.row import Fields, OddRow
 
+# Agent status lives on the harness's bus, so it is none of the 48 types that its loader knows; a recorder may log it all the same.
+NAMES = KINDS | {"agent/status": "agent_status"}
 CALL_ID = {"tool_call": ("callId",), "tool_result": ("message", "source", "callId")}
 
 
@@ -49,12 +51,12 @@ def row(mapping: Mapping[str, Any], seq: int) -> DshRow:
     """Any mapping as a row at place `seq`. Reading a field of a payload that is absent or null raises, as JavaScript throws there."""
     raw = normalise(mapping)
     type_ = raw.get("type")
-    kind = KINDS.get(type_, "unknown") if isinstance(type_, str) else "unknown"
+    kind = NAMES.get(type_, "unknown") if isinstance(type_, str) else "unknown"
     payload = raw.get("data", UNSET)
     return DshRow(seq=seq, kind=kind, raw=raw, data=Fields(payload) if kind in ATTRIBUTE_KINDS and payload is not None and payload is not UNSET else payload)
 
 
-def event(mapping: Mapping[str, Any], seq: int, kinds: Mapping[str, str] = KINDS) -> Event:
+def event(mapping: Mapping[str, Any], seq: int, kinds: Mapping[str, str] = NAMES) -> Event:
     """The envelope of either edition as an event."""
     type_ = mapping.get("type")
     return Event(
@@ -97,7 +99,7 @@ def fold_header(events: Iterable[Event]) -> Mapping[str, Any] | None:
 DSH = Dialect(
     name="dsh",
     title="dsh, current edition",
-    kinds=KINDS,
+    kinds=NAMES,
     surface=SURFACE_KINDS,
     row=row,
     event=event,

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from foldlens.model.dialect import Fault, Plan
+from foldlens.model.dialect import Envelopes, Fault, Plan
 from foldlens.model.js import text_of
 from foldlens.model.row import Row
 
@@ -19,7 +19,7 @@ SURFACE = frozenset({"system_message", "user_message", "assistant_message", "too
 class Positions:
     """Nous's fold, always cold: its cache disagrees with it when a range starts at or beyond its own event."""
 
-    def __init__(self) -> None:
+    def __init__(self, envelope: Envelopes | None = None) -> None:
         self.alive = bytearray()  # seq of an original surface event -> 1 while it is unshadowed
         self.replaced: list[tuple[int, int]] = []  # (position, seq) of each live replacement
 

@@ -5,15 +5,26 @@ surface order for ever and each event is shadowed at most once. Slots never come
 a recorded range of 2^53 must not size an array.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
-from foldlens.model.dialect import Fault, Plan
-from foldlens.model.js import equal, is_count, text_of
-from foldlens.model.row import Fields, Row
+from foldlens.folds.provenance import misplaced_metadata, provenance
+from foldlens.folds.rewrite import rewrite
+from foldlens.model.dialect import Envelopes, Fault, Plan
+from foldlens.model.js import is_count, text_of
+from foldlens.model.row import Row
 
 SURFACE = frozenset({"user_message", "assistant_message", "tool_result"})
+
+
+class Span(NamedTuple):
+    """A range of the surface: its first slot, the nodes in it, and both ends as written."""
+
+    first: int
+    nodes: tuple[int, ...]
+    start: int
+    end: int
 
 
 class Splice:
@@ -21,23 +32,26 @@ class Splice:
 
     surface_kinds = SURFACE
 
-    def __init__(self) -> None:
+    def __init__(self, envelope: Envelopes | None = None) -> None:
+        self.envelope = envelope
         self.slot_of: dict[int, int] = {}  # live node seq -> slot
         self.node_at: list[int] = []  # slot -> seq that stands there now
         self.origin: list[int] = []  # slot -> seq of the event first appended there: its position
         self.alive = bytearray()  # slot -> 1 while a node stands there
-        self.results: dict[int, Any] = {}
 
     def plan(self, row: Row) -> Plan | None:
+        """What happens to the surface; `None` for an event that never touches it."""
         if row.kind not in self.surface_kinds:
-            return self._bookkeeping(row) if row.odd else None
+            faults = misplaced_metadata(row) if row.odd else ()
+            return Plan(False, row.seq, faults=faults) if faults else None
         op = row.surface_op
         if op == "append":
-            faults = self.provenance(row, ()) if row.sources is not UNSET else ()
+            faults = provenance(row, ()) if row.sources is not UNSET else ()
             return Plan(not faults, row.seq, faults=faults)
-        return self._replacement(row, op)
+        return self.replacement(row, op)
 
     def apply(self, row: Row, plan: Plan) -> None:
+        """Append the node, or let it take the first slot of its range."""
         if not plan.applies:
             return
         if plan.start is None:
@@ -49,44 +63,36 @@ class Splice:
         first = self.slot_of[plan.shadowed[0]]
         for seq in plan.shadowed:
             self.alive[self.slot_of.pop(seq)] = 0
-            self.results.pop(seq, None)
         self.slot_of[row.seq] = first
         self.node_at[first] = row.seq
         self.alive[first] = 1
 
-    def _bookkeeping(self, row: Row) -> Plan | None:
-        for rule, key, value in (("surface-op-on-log-only-event", "surfaceOp", row.surface_op), ("sources-on-log-only-event", "sourceEventSeqs", row.sources)):
-            if value is not UNSET:
-                return self._refused(row, Fault(rule, f"{row.type} at seq {row.seq} is not a surface event and cannot carry {key}"))
-        return None
-
-    def _refused(self, row: Row, *faults: Fault) -> Plan:
-        return Plan(False, row.seq, faults=faults)
-
-    def _replacement(self, row: Row, op: Any) -> Plan:
+    def replacement(self, row: Row, op: Any) -> Plan:
+        """The plan for an op other than append: refused at the first fault, in the harness's order."""
         here = f"{row.type} at seq {row.seq}"
         if op is UNSET:
-            return self._refused(row, Fault("surface-op-missing", f"{here} is a surface event and must say its surfaceOp"))
-        start, end = self.range_of(op)
+            return refused(row, Fault("surface-op-missing", f"{here} is a surface event and must say its surfaceOp"))
+        start, end = range_of(op) if row.odd else (op.start, op.end)
         if start is None or end is None:
-            return self._refused(row, Fault("surface-op-invalid", f"{here} carries an invalid surfaceOp: {text_of(op.mapping if isinstance(op, Fields) else op)}"))
-        for name, seq in (("start", start), ("end", end)):
-            if seq not in self.slot_of:
-                return self._refused(row, Fault("range-not-on-surface", f"{here}: surfaceOp.{name} is {seq}, which is not on the surface"))
-        first, last = self.slot_of[start], self.slot_of[end]
-        if first > last:
-            return self._refused(row, Fault("range-reversed", f"{here}: start {start} stands after end {end} on the surface", (start, end)))
-        shadowed = self.nodes_between(first, last)
-        faults = self.provenance(row, shadowed) or self.rewrite(row, shadowed)
-        return Plan(not faults, self.origin[first], shadowed, start, end, faults)
+            return refused(row, Fault("surface-op-invalid", f"{here} carries an invalid surfaceOp: {text_of(op)}"))
+        span = self.span(here, start, end)
+        if isinstance(span, Fault):
+            return refused(row, span)
+        faults = provenance(row, span.nodes)
+        if not faults and row.kind == "tool_result":
+            faults = rewrite(row, span.nodes, self.envelope)
+        return Plan(not faults, self.origin[span.first], span.nodes, start, end, faults)
 
-    def range_of(self, op: Any) -> tuple[int | None, int | None]:
-        """Start and end of a replace op with exactly the keys op, start, end; `(None, None)` for anything else."""
-        if op.__class__.__name__ == "Replace":
-            return op.start, op.end
-        if isinstance(op, dict) and op.keys() == {"op", "start", "end"} and op["op"] == "replace" and is_count(op["start"]) and is_count(op["end"]):
-            return op["start"], op["end"]
-        return None, None
+    def span(self, here: str, start: Any, end: Any) -> Span | Fault:
+        """The range from one node to another, or why there is none."""
+        slots = self.slot_of
+        for name, seq in (("start", start), ("end", end)):
+            if not is_count(seq) or seq not in slots:
+                return Fault("range-not-on-surface", f"{here}: surfaceOp.{name} is {text_of(seq)}, which is not on the surface")
+        first, last = slots[start], slots[end]
+        if first > last:
+            return Fault("range-reversed", f"{here}: surfaceOp.start {start} stands after surfaceOp.end {end} on the surface", (start, end))
+        return Span(first, self.nodes_between(first, last), start, end)
 
     def nodes_between(self, first: int, last: int) -> tuple[int, ...]:
         """The live nodes in slots `first` to `last`, in surface order."""
@@ -97,29 +103,14 @@ class Splice:
             slot = self.alive.find(1, slot + 1, last + 1)
         return tuple(nodes)
 
-    def provenance(self, row: Row, shadowed: tuple[int, ...]) -> tuple[Fault, ...]:
-        """The first fault of the cited sources, in the harness's order (facts: dsh 3, item 5)."""
-        here, sources = f"{row.type} at seq {row.seq}", row.sources
-        if sources is UNSET:
-            sources = []
-        elif not isinstance(sources, list):
-            return (Fault("sources-malformed", f"{here}: sourceEventSeqs must be a list, not {text_of(sources)}"),)
-        elif not sources and row.kind != "assistant_message":
-            return (Fault("sources-empty", f"{here}: sourceEventSeqs must not be empty"),)
-        if row.odd and not all(is_count(seq) for seq in sources):
-            return (Fault("sources-malformed", f"{here}: sourceEventSeqs must hold non-negative integers only, not {text_of(sources)}"),)
-        cited = set(sources)
-        if len(cited) < len(sources):
-            twice = next(seq for index, seq in enumerate(sources) if seq in sources[:index])
-            return (Fault("sources-duplicate", f"{here}: sourceEventSeqs names {twice} twice", (twice,)),)
-        if sources and max(sources) >= row.seq:
-            late = next(seq for seq in sources if seq >= row.seq)
-            return (Fault("source-not-earlier", f"{here}: sourceEventSeqs names {late}, which is not an earlier event"),)
-        missing = tuple(seq for seq in shadowed if seq not in cited)
-        if missing:
-            return (Fault("shadowed-not-cited", f"{here} shadows {', '.join(map(str, missing))} without citing {'it' if len(missing) == 1 else 'them'}", missing),)
-        return ()
 
-    def rewrite(self, row: Row, shadowed: tuple[int, ...]) -> tuple[Fault, ...]:
-        """A tool result may replace exactly one tool result, and change only its content."""
-        return ()
+def refused(row: Row, *faults: Fault) -> Plan:
+    """The plan for an event that stays off the surface."""
+    return Plan(False, row.seq, faults=faults)
+
+
+def range_of(op: Any) -> tuple[int | None, int | None]:
+    """Start and end of a replace op with exactly the keys op, start, end; `(None, None)` for anything else."""
+    if isinstance(op, dict) and op.keys() == {"op", "start", "end"} and op["op"] == "replace" and is_count(op["start"]) and is_count(op["end"]):
+        return int(op["start"]), int(op["end"])
+    return None, None

@@ -19,7 +19,7 @@ def fold_table(log: Log) -> FoldTable:
 
 
 def _folded(log: Log) -> FoldBuilder:
-    folding, builder = log.dialect.folding(), FoldBuilder()
+    folding, builder = log.dialect.folding(log.source.mapping), FoldBuilder()
     for row in log.source.rows():
         plan = folding.plan(row)
         if plan is not None and plan.applies:

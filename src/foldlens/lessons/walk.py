@@ -6,8 +6,9 @@ from foldlens.model.js import text_of
 from foldlens.model.log import Log
 from foldlens.model.violation import Violation
 from foldlens.rules import RULES_BY_NAME
+from foldlens.rules.nesting import Nesting
 from foldlens.rules.scope import Scope
-from foldlens.rules.trace import trace
+from foldlens.rules.trace import new_scope, trace
 
 
 def walk(log: Log, violation: Violation) -> tuple[str, ...]:
@@ -30,17 +31,19 @@ def _sentences(log: Log, violation: Violation) -> Iterator[str]:
 
 
 def _scope_sentences(log: Log, seq: int) -> Iterator[str]:
-    for row, scope in trace(log):
+    scope = new_scope(log)
+    nesting = scope.part(Nesting)
+    for row, _ in trace(log, scope):
         if row.seq <= seq < row.seq + row.count:
-            yield from _open_now(scope)
+            yield from _open_now(scope, nesting)
             return
 
 
-def _open_now(scope: Scope) -> Iterator[str]:
+def _open_now(scope: Scope, nesting: Nesting) -> Iterator[str]:
     if scope.dialect == "nous":
         return
     turn = "no turn was open" if scope.turn is None else f"turn {text_of(scope.turn)} was open since seq {scope.turn_seq}"
     step = "no step" if scope.step is None else f"step {text_of(scope.step)} since seq {scope.step_seq}"
     yield f"At that moment {turn}, and {step}."
-    if scope.pending:
-        yield "Calls waiting for a result: " + ", ".join(f"{text_of(call)} (seq {seq})" for call, seq in scope.pending.items()) + "."
+    if nesting.pending:
+        yield "Calls waiting for a result: " + ", ".join(f"{text_of(call)} (seq {seq})" for call, seq in nesting.pending.items()) + "."

@@ -25,7 +25,7 @@ class Watch:
         if judging:
             checker = Checker(log, "append")
             scope, self._judge, self.found = checker.scope, checker.judging(), checker.found
-        self._walk = Walk(log.dialect, scope, self.built)
+        self._walk = Walk(log.dialect, scope, self.built, log.source.mapping)
 
     def plan(self, row: Row) -> Plan | None:
         """What the fold will do with a row, before anything changes."""

@@ -45,6 +45,9 @@ class Folding(Protocol):
         ...
 
 
+Envelopes = Callable[[int], Mapping[str, Any]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dialect:
     """Everything that differs between harnesses, as values and functions.
@@ -53,6 +56,7 @@ class Dialect:
     `surface` names the kinds that the model can see. `row` turns any mapping into a row and never raises.
     `project` gives the message of a surface event, or `None`.
     `event` reads an envelope mapping into an `Event`.
+    `folding` starts a fold; what it is given fetches the envelope of any event up to the one in hand, for the rare case where a row is not enough.
     """
 
     name: str
@@ -61,7 +65,7 @@ class Dialect:
     surface: frozenset[str]
     row: Callable[[Mapping[str, Any], int], Row]
     event: Callable[[Mapping[str, Any], int], Event]
-    folding: Callable[[], Folding]
+    folding: Callable[[Envelopes | None], Folding]
     project: Callable[[Event], Message | None]
     fold_header: Callable[[Iterable[Event]], Mapping[str, Any] | None]
     header_kinds: frozenset[str]

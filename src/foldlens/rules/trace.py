@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from foldlens.folds.table import FoldBuilder
-from foldlens.model.dialect import Dialect, Plan
+from foldlens.model.dialect import Dialect, Envelopes, Plan
 from foldlens.model.log import Log
 from foldlens.model.row import Row
 from foldlens.rules.scope import Scope
@@ -19,7 +19,7 @@ def trace(log: Log, scope: Scope | None = None, builder: FoldBuilder | None = No
 
     The scope is one object that moves along: read it before asking for the next row.
     """
-    walk = Walk(log.dialect, scope or new_scope(log), builder)
+    walk = Walk(log.dialect, scope or new_scope(log), builder, log.source.mapping)
     scope, leave, planned, surface = walk.scope, walk.leave, walk.folding.plan, log.dialect.surface
     for row in log.source.rows():
         # `Walk.enter`, written out: a call per row is dear on a million rows.
@@ -32,11 +32,12 @@ class Walk:
     """The scope and the fold moving along together: `enter` a row, look at the scope, `leave` it.
 
     `enter` changes nothing but `scope.plan`, so a row that is refused after it has left no trace.
+    `envelope` fetches an event by seq for the fold, where it must look into a payload.
     """
 
-    def __init__(self, dialect: Dialect, scope: Scope, builder: FoldBuilder | None = None):
-        self.scope, self.folding, self.surface = scope, dialect.folding(), dialect.surface
-        applied, advances, move = self.folding.apply, scope.advances, scope.move
+    def __init__(self, dialect: Dialect, scope: Scope, builder: FoldBuilder | None = None, envelope: Envelopes | None = None):
+        self.scope, self.folding, self.surface = scope, dialect.folding(envelope), dialect.surface
+        applied, advances, odd_advances, move = self.folding.apply, scope.advances, scope.odd_advances, scope.move
 
         def leave(row: Row) -> None:
             plan = scope.plan
@@ -44,11 +45,17 @@ class Walk:
                 applied(row, plan)
                 if builder is not None:
                     builder.add(row.seq, plan)
+                if plan.start is not None:
+                    for advance in advances.get("replacement", ()):
+                        move(advance, row)
             moving = advances.get(row.kind)
             if moving is not None:
                 for advance in moving:
                     move(advance, row)
-            scope.last_time = row.time
+            if row.odd:
+                for advance in odd_advances.get(row.kind, ()):
+                    move(advance, row)
+            scope.last_time = row.time if row.count == 1 else row.last_time
 
         self.leave = leave
 
