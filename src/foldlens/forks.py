@@ -3,6 +3,8 @@
 Legality changes at turn events only, so a million boundaries are a few stretches, and a point is made when looked at.
 """
 
+import secrets
+import time
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -104,7 +106,7 @@ def _open(seq: int, type_: str) -> str:
 def _nous(log: Log) -> list[Stretch]:
     """Open turns nest; an event that the log would not append again cannot be copied."""
     stretches, turns = [Stretch(0, None, None, "")], list[int]()
-    folding, uncopyable = log.dialect.folding(), ""
+    folding, uncopyable = log.dialect.folding(log.source.mapping), ""
     for row in log.source.rows():
         plan = folding.plan(row)
         if plan is not None and plan.faults:
@@ -133,3 +135,22 @@ def _dsh(log: Log) -> list[Stretch]:
         elif row.kind == "turn_end":
             stretches.append(Stretch(row.seq, None, None, ""))
     return stretches
+
+
+def fresh_header(dialect: str) -> dict[str, Any]:
+    """The header of a session that starts now, under a new id."""
+    header: dict[str, Any] = {"id": secrets.token_hex(16)}
+    if dialect == "nous":
+        return header
+    header |= {"version": 0, "createdAt": int(time.time() * 1000)}
+    return header | {"delegationDepth": 0} if dialect == "dsh" else header
+
+
+def child_header(log: Log, length: int) -> dict[str, Any]:
+    """The header of a fork that inherits the first `length` events. Nous keeps the parent in memory only."""
+    header = fresh_header(log.dialect.name)
+    if log.dialect.name == "nous":
+        return header
+    inherited = {key: log.header.fields[key] for key in ("cwd",) if key in log.header.fields}
+    parent = {"parentSession": log.header.fields["id"]} if "id" in log.header.fields else {}
+    return header | inherited | parent | {"seedLength": length}

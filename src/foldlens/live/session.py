@@ -1,18 +1,20 @@
 """A session that is being recorded: append, freeze, fold, verify."""
 
 import os
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from foldlens.folds.surface import fold_table
+from foldlens.forks import child_header, fork_point, fresh_header
 from foldlens.live.admission import refusal
+from foldlens.live.agreement import Agreement
 from foldlens.live.alarm import Callback, sound
 from foldlens.live.envelope import envelope
+from foldlens.live.folded import Folded
 from foldlens.live.freeze import NotJson, copied, frozen
 from foldlens.live.growing import GrowingSource
 from foldlens.live.journal import Journal, line_of
-from foldlens.live.mode import Mode, mode_of
+from foldlens.live.mode import Mode, logger, mode_of
 from foldlens.live.seeding import seed_event
 from foldlens.live.verdicts import Watch
 from foldlens.model.dialect import dialect_named
@@ -20,6 +22,7 @@ from foldlens.model.errors import InvalidEvent
 from foldlens.model.event import Event
 from foldlens.model.log import Log
 from foldlens.model.message import Message
+from foldlens.model.request import Request
 from foldlens.model.violation import Violation
 
 
@@ -45,14 +48,14 @@ class SessionLog:
         on_violation: Callback | None = None,
     ):
         self.dialect, self.mode, self.freeze = dialect_named(dialect), mode_of(mode), freeze
-        self.header: dict[str, Any] = {"id": secrets.token_hex(16), **(header or {})}
+        self.header: dict[str, Any] = {**fresh_header(self.dialect.name), **(header or {})}
         self.on_violation = on_violation
         self.parent: Mapping[str, Any] | None = None
         self._mappings: list[Any] = []
         self._whole = Log(self.dialect, GrowingSource(self.dialect, self._mappings), header=self.header)
         self._watch = Watch(self._whole, judging=self.mode is not Mode.OFF)
         self._view: Log | None = None
-        self._appending = False
+        self._folded, self._agreement = Folded(), Agreement()
         self._journal = Journal(path, dialect=self.dialect.name, header=self.header, durable=durable) if path is not None else None
 
     def __len__(self) -> int:
@@ -85,23 +88,21 @@ class SessionLog:
         Raises `InvalidEvent` for an event that the harness itself would refuse: nothing is logged, no seq is taken.
         In strict mode raises `ContractViolated` for an event that breaks a rule: it is logged, the rule says why it is wrong.
         """
-        if self._appending:
-            raise InvalidEvent("reentrant_append", "an append is under way; a listener cannot append")
         mapping = self._admissible(envelope(self.dialect.name, len(self._mappings), type, data, time, surface_op, sources, ignorable))
         row = self.dialect.row(mapping, len(self._mappings))
-        refused = refusal(self.dialect.name, mapping, self._watch.plan(row))
+        plan = self._watch.plan(row)
+        refused = refusal(self.dialect.name, mapping, plan)
         if refused is not None:
             raise refused
         if self._journal is not None:
             self._journal.write(self._line(mapping))
         self._mappings.append(mapping)
         self._view = None
-        self._appending = True
-        try:
-            self._report(self._watch.take(row))
-        finally:
-            self._appending = False
-        return self.dialect.event(mapping, row.seq)
+        event = self.dialect.event(mapping, row.seq)
+        found = self._watch.take(row)
+        self._folded.take(self.dialect, event, plan)
+        self._report(found)
+        return event
 
     def seed(self, messages: Iterable[Message | Mapping[str, Any]]) -> int:
         """Append one event per message, times kept; how many were appended. A message of unknown role is left out, with a log record.
@@ -142,6 +143,16 @@ class SessionLog:
         return tuple(self._watch.found)
 
     @property
+    def indexed(self) -> tuple[tuple[int, Message], ...]:
+        """Each message on the surface with the seq it comes from: what the next request should hold."""
+        return tuple(self._folded.indexed(self.log))
+
+    @property
+    def messages(self) -> tuple[Message, ...]:
+        """What the model should see next."""
+        return tuple(message for _, message in self._folded.indexed(self.log))
+
+    @property
     def seqs(self) -> tuple[int, ...]:
         """The events on the surface, in surface order."""
         return tuple(fold_table(self.log).surface(len(self) - 1).tolist())
@@ -149,6 +160,49 @@ class SessionLog:
     def since(self, seq: int) -> Sequence[Event]:
         """The events from `seq` on (inclusive), as far as logged now; costs as much as its answer."""
         return self.log.since(seq)
+
+    def verify(self, request: Request | Sequence[Any] | Mapping[str, Any]) -> Violation | None:
+        """Hold a request, about to be sent, against the fold; the violation, after reporting it, or `None`.
+
+        Takes a message list or a `Request`. Mode warn never raises, strict raises `ContractViolated`, off does not look.
+        A request that goes on where the last agreeing one stood costs one list comparison.
+        """
+        if self.mode is Mode.OFF:
+            return None
+        try:
+            violation = self._divergence(request)
+        except Exception:
+            if self.mode is Mode.STRICT:
+                raise
+            logger.exception("a request could not be held against the log")
+            return None
+        if violation is not None:
+            self._report((violation,))
+        return violation
+
+    def fork(self, boundary: Any = "last", mode: str | None = None, **options: Any) -> Self:
+        """A new session that inherits the events up to `boundary` (inclusive), or all.
+
+        Raises `ValueError`, with the harness's reason, where it would refuse. `parent` names this session and the inherited length.
+        A dsh child ends its inherited part with a `session/end-seed` and says so in its header. `options` as for the constructor.
+        """
+        point = fork_point(self.log, boundary)
+        if not point.legal:
+            raise ValueError(f"cannot fork after seq {point.boundary}: {point.reason}")
+        length = point.boundary + 1
+        options.setdefault("header", child_header(self.log, length))
+        child = type(self)(self.dialect.name, mode or self.mode, self.freeze, **options)
+        child.parent = {"session_id": self.header.get("id"), "seed_length": length}
+        child._inherit(self._mappings[:length])
+        if self.dialect.name == "dsh" and (not length or self._mappings[length - 1]["type"] != "session/end-seed"):
+            child.append("session/end-seed", {})
+        return child
+
+    def _divergence(self, request: Any) -> Violation | None:
+        plain = self.dialect.name == "nous" and isinstance(request, list | tuple)
+        if plain and self._agreement.holds(self._folded.indexed(self.log), self._folded.generation, request):
+            return None
+        return full_check()(self.log, request)
 
     def _admissible(self, mapping: dict[str, Any]) -> dict[str, Any]:
         """The event as it will be logged: frozen, or as it is with its payload known to be JSON."""
@@ -171,11 +225,12 @@ class SessionLog:
         for mapping in mappings:
             kept = keep(mapping)
             row = self.dialect.row(kept, len(self._mappings))
-            self._watch.plan(row)
+            plan = self._watch.plan(row)
             if self._journal is not None:
                 self._journal.write(line_of(kept))
             self._mappings.append(kept)
             self._watch.take(row)
+            self._folded.take(self.dialect, self.dialect.event(kept, row.seq), plan)
         self._view = None
 
     def _report(self, found: Sequence[Violation]) -> None:
@@ -188,3 +243,10 @@ class SessionLog:
                 raised = raised or error
         if raised is not None:
             raise raised
+
+
+def full_check() -> Any:
+    """`check_request`, looked up late."""
+    import foldlens
+
+    return vars(foldlens)["check_request"]
