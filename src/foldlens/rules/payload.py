@@ -68,8 +68,16 @@ def is_one_of(value: Any, words: Collection[str]) -> bool:
 
 def quoted(value: Any) -> str:
     """A value as a message repeats it: strings in quotes, long ones cut."""
-    text = json.dumps(value, ensure_ascii=False) if isinstance(value, str) else text_of(value)
+    try:
+        text = json.dumps(value, ensure_ascii=False) if isinstance(value, str) else text_of(value)
+    except RecursionError:
+        return "a value nested too deeply to print"
     return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+
+
+def template(value: Any) -> str:
+    """A value inside a JavaScript template string: all objects look alike there."""
+    return value if isinstance(value, str) else "[object Object]" if isinstance(value, Mapping) else quoted(value)
 
 
 def listed(words: Collection[str]) -> str:

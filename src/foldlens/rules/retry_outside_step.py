@@ -1,0 +1,40 @@
+"""A retry that does not stand in the step it names."""
+
+from foldlens.model.js import text_of
+from foldlens.model.row import Row
+from foldlens.model.rule import Finding, Judge, Rule, Source
+from foldlens.rules.example_events import STEP, retry
+from foldlens.rules.payload import quoted, read, same
+from foldlens.rules.scope import Scope
+
+
+def judge(scope: Scope) -> Judge:
+    def outside(row: Row) -> Finding | None:
+        turn, step = read(row, "turn"), read(row, "step")
+        here = f"llm/retry at seq {row.seq} names turn {quoted(turn)}/step {quoted(step)}"
+        if scope.turn is None or scope.step is None:
+            return Finding(f"{here}, but no {'turn' if scope.turn is None else 'step'} is open")
+        if same(turn, scope.turn) and same(step, scope.step) and same(turn, scope.step_turn):
+            return None
+        return Finding(f"{here}, but turn {text_of(scope.turn)}/step {text_of(scope.step)} is open", (scope.step_seq,) if scope.step_seq is not None else ())
+
+    return outside
+
+
+RULE = Rule(
+    name="retry-outside-step",
+    statement="An llm/retry stands in the open turn and step and names them.",
+    why="It is the request of this step that failed and is made again.",
+    sources=(Source("dsh", "llm-retry", "current"),),
+    dialects=("dsh",),
+    on=("llm_retry",),
+    judge=judge,
+    passing=f"""
+        {STEP}
+        {retry()}
+    """,
+    failing=f"""
+        {STEP}
+        {retry(turn=2)}   # ! retry-outside-step
+    """,
+)
