@@ -4,6 +4,7 @@ from foldlens import dialects as _dialects
 from foldlens.check import check
 from foldlens.folds.surface import fold, fold_header
 from foldlens.forks import fork_points
+from foldlens.formats import read
 from foldlens.live import ContractViolated, SessionLog
 from foldlens.model.errors import InvalidEvent, ReadError
 from foldlens.model.log import Log
@@ -26,6 +27,7 @@ __all__ = [
     "fold",
     "fold_header",
     "fork_points",
+    "read",
     "recovery",
 ]
 

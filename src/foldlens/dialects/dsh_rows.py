@@ -31,8 +31,21 @@ class Pair(Payload):
     step: Nat
 
 
-class Turn(Payload):
+class StartedTurn(msgspec.Struct, gc=False, forbid_unknown_fields=True):
+    """Nothing but the turn: an older start with its trigger is upgraded when a log is loaded, so it is read slowly."""
+
     turn: Nat
+
+
+class PlainReason(msgspec.Struct, gc=False, forbid_unknown_fields=True):
+    """An ending of today's shape; older shapes and endings nobody knows are read slowly."""
+
+    kind: Literal["completed", "blocked", "max-tokens", "interrupted"]
+
+
+class EndedTurn(msgspec.Struct, gc=False, forbid_unknown_fields=True):
+    turn: Annotated[int, Meta(ge=1, le=SAFE_INTEGER)]
+    reason: PlainReason
 
 
 class PlainSource(Payload, tag_field="kind", tag="user"):
@@ -145,13 +158,13 @@ class Surface(msgspec.Struct, gc=False, kw_only=True, forbid_unknown_fields=True
 class TurnStart(Row, gc=False, kw_only=True, forbid_unknown_fields=True, tag="turn/start"):
     type: ClassVar[str] = "turn/start"
     kind: ClassVar[str] = "turn_start"
-    data: Turn
+    data: StartedTurn
 
 
 class TurnEnd(Row, gc=False, kw_only=True, forbid_unknown_fields=True, tag="turn/end"):
     type: ClassVar[str] = "turn/end"
     kind: ClassVar[str] = "turn_end"
-    data: Turn
+    data: EndedTurn
 
 
 class StepStart(Row, gc=False, kw_only=True, forbid_unknown_fields=True, tag="step/start"):

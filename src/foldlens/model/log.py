@@ -64,7 +64,7 @@ class Log:
     """The log of one session: the source of truth, never changed.
 
     `log[i]` decodes one event, `log.events` is the lazy sequence of all.
-    `damage` lists what could not be read. `memo` keeps what was derived once (fold table, reports).
+    `memo` keeps what was derived once (fold table, reports).
     """
 
     def __init__(
@@ -79,8 +79,13 @@ class Log:
     ):
         self.dialect, self.source, self.format, self.path = dialect, source, format, path
         self.header = Header(header or {})
-        self.damage: tuple[Damage, ...] = tuple(damage)
+        self.noted: tuple[Damage, ...] = tuple(damage)
         self.memo: dict[Any, Any] = {}
+
+    @property
+    def damage(self) -> tuple[Damage, ...]:
+        """What could not be read, or only after a repair. A source that reads as it goes knows it after its first pass."""
+        return self.noted + tuple(getattr(self.source, "damage", ()))
 
     @classmethod
     def from_events(cls, events: Iterable[Any], *, dialect: str, header: Mapping[str, Any] | None = None) -> Self:

@@ -1,0 +1,56 @@
+"""Bytes to logs: one reader a format, listed once, sniffed in this order. Damage is data."""
+
+from typing import Any
+
+from foldlens.check import check
+from foldlens.formats import dsh
+from foldlens.formats.lines.content import content_of
+from foldlens.formats.reader import Reader, Sample
+from foldlens.model.errors import ReadError
+from foldlens.model.log import Log
+
+READERS: tuple[Reader, ...] = (
+    dsh.READER,
+)  # fmt: skip
+
+
+def read(source: Any, format: str | None = None) -> Log:
+    """The log in a file: a path, bytes, or an open binary file. Format and dialect are sniffed unless `format` names a reader.
+
+    Reading, folding and checking are one pass, so the report of `check` and the fold are at hand afterwards.
+    What is damaged is listed in `log.damage`; `ReadError` is raised only for what is no log at all, `ValueError` for an unknown format.
+    """
+    tried = readers(format)
+    content = content_of(source)
+    sample = Sample(content)
+    names = [reader.name for reader in tried]
+    if not sample.head:
+        raise ReadError("is empty" if not content.damage else content.damage[0].reason, path=content.path, tried=names)
+    for reader in tried:
+        if format is not None or reader.recognises(sample):
+            log = reader.reads(sample)
+            if log is not None:
+                judged(log)
+                return log
+    raise ReadError("no line of it is an event of a known format", path=content.path, line=1, tried=names)
+
+
+def readers(format: str | None) -> tuple[Reader, ...]:
+    """The readers to try."""
+    if format is None:
+        return READERS
+    found = tuple(reader for reader in READERS if reader.name == format)
+    if not found:
+        raise ValueError(f"unknown format {format!r}; known: {', '.join(reader.name for reader in READERS)}")
+    return found
+
+
+def judged(log: Log) -> None:
+    """Read the log through once, checking and folding on the way.
+
+    A rule that fails on a log must not make the log unreadable; the failure shows again, unhidden, when the log is checked.
+    """
+    try:
+        check(log)
+    except Exception:
+        len(log)

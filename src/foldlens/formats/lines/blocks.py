@@ -1,0 +1,43 @@
+"""A stream of bytes cut into blocks of whole lines. Lines end at `\\n` bytes only."""
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from foldlens.formats.lines.content import CHUNK
+
+Offsets = npt.NDArray[np.int64]
+
+
+def blocks(chunks: Iterable[bytes], size: int = CHUNK) -> Iterator[bytes]:
+    """Blocks of about `size` bytes, each ending with a newline; what is left after the last newline comes last."""
+    held: list[bytes] = []
+    waiting, lines = 0, False
+    for chunk in chunks:
+        held.append(chunk)
+        waiting += len(chunk)
+        lines = lines or b"\n" in chunk
+        if not lines or waiting < size:
+            continue
+        joined = b"".join(held) if len(held) > 1 else chunk
+        cut = joined.rfind(b"\n") + 1
+        yield joined[:cut]
+        held, waiting, lines = [joined[cut:]], len(joined) - cut, False
+    rest = b"".join(held)
+    cut = rest.rfind(b"\n") + 1
+    if cut:
+        yield rest[:cut]
+    if cut < len(rest):
+        yield rest[cut:]
+
+
+def line_starts(block: bytes) -> tuple[Offsets, Offsets]:
+    """Where the lines of a block start, and where each ends (before its newline)."""
+    ends = np.flatnonzero(np.frombuffer(block, np.uint8) == 10)
+    if not block.endswith(b"\n"):
+        ends = np.append(ends, len(block))
+    starts = np.empty_like(ends)
+    starts[0] = 0
+    starts[1:] = ends[:-1] + 1
+    return starts, ends

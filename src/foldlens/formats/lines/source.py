@@ -1,0 +1,76 @@
+"""The events of a file of one event a line, read in one pass and afterwards again by offset."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from foldlens.formats.lines.content import Content
+from foldlens.formats.lines.grammar import Grammar
+from foldlens.formats.lines.index import Index
+from foldlens.formats.lines.salvage import Slow, join, read_line
+from foldlens.formats.lines.walk import Walk
+from foldlens.model.damage import Damage
+from foldlens.model.row import Row
+
+
+class LineSource:
+    """An `EventSource` over the bytes of a file.
+
+    `start` is the byte offset of the first event line, `line` its 1-based number. The first complete run of `rows()`
+    builds the index and lists the damage; every later run reads the same bytes again.
+    """
+
+    def __init__(self, content: Content, grammar: Grammar, *, start: int = 0, line: int = 1, noted: Sequence[Damage] = ()):
+        self.content, self.grammar, self.start, self.line = content, grammar, start, line
+        self.damage: tuple[Damage, ...] = tuple(noted)
+        self._index: Index | None = None
+        self._held: tuple[int, list[Mapping[str, Any]]] = (-1, [])
+
+    @property
+    def index(self) -> Index:
+        """Where each event stands; reads the file once if nobody has yet."""
+        if self._index is None:
+            for _ in self.rows():
+                pass
+        assert self._index is not None
+        return self._index
+
+    def __len__(self) -> int:
+        return self.index.size
+
+    def rows(self) -> Iterator[Row]:
+        walk = Walk(self.content, self.grammar, self.start, self.line, self._index.end if self._index is not None else None)
+        yield from walk.rows()
+        if self._index is None:
+            self._index = walk.index()
+            self.damage += walk.damage()
+
+    def mapping(self, seq: int) -> Mapping[str, Any]:
+        line = self.index.line_of(seq)
+        held, events = self._held
+        if held != line:
+            events = self._events(line)
+            self._held = line, events
+        return events[seq - int(self.index.firsts[line])]
+
+    def _events(self, line: int) -> list[Mapping[str, Any]]:
+        seq = int(self.index.firsts[line])
+        events: list[Mapping[str, Any]] = []
+        for value in self._read(line).values:
+            events += self.grammar.expand(value, seq + len(events))[0]
+        return events
+
+    def _read(self, line: int) -> Slow:
+        found = self._bytes(line)
+        joined = join(found.split(b"\n")) if line in self.index.spans else None
+        return joined or read_line(found, self.grammar.is_record)
+
+    def _bytes(self, line: int) -> bytes:
+        return self.content.at(*self.index.extent(line))
+
+    def place(self, seq: int) -> tuple[int, int, int]:
+        line = self.index.line_of(seq)
+        offset, size = self.index.extent(line)
+        return line + self.line, offset, size
+
+    def raw(self, seq: int) -> bytes:
+        return self._bytes(self.index.line_of(seq))

@@ -1,0 +1,223 @@
+"""One pass over the lines of a file: rows come out, chunks merged into runs; index and damage stay behind.
+
+Packed and plain chunks take the same path, so both extend the same run. A row is typed only if its recorded seq is its place
+(after an offset that was seen before, so that one lost line is one oddity and not a slow rest of the file).
+"""
+
+from array import array
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
+from typing import Any
+
+import numpy as np
+
+from foldlens.formats.lines.blocks import Offsets, blocks, line_starts
+from foldlens.formats.lines.content import Content
+from foldlens.formats.lines.grammar import Grammar
+from foldlens.formats.lines.index import UNKNOWN_TIME, Index
+from foldlens.formats.lines.remarks import Remarks
+from foldlens.formats.lines.salvage import JOINED, JOINED_BYTES, Slow, join, read_line
+from foldlens.formats.lines.typed import decode_block, decode_line, inexact
+from foldlens.model.damage import Damage
+from foldlens.model.js import SAFE_INTEGER, is_safe_int
+from foldlens.model.row import Row, Run
+from foldlens.model.times import epoch_ms
+
+
+class Walk:
+    """The state of one pass. Read `index()` and `damage()` only after the last row."""
+
+    def __init__(self, content: Content, grammar: Grammar, start: int, line: int, stop: int | None):
+        self.content, self.grammar, self.at, self.stop = content, grammar, start, stop
+        self.first_line = line
+        self.remarks = Remarks(grammar, line)
+        self.times = array("q")
+        self.offsets: list[Offsets] = []
+        self.counts: list[Any] = []
+        self.spans: dict[int, int] = {}
+        self.lines = 0  # event lines before the block in hand
+
+    def index(self) -> Index:
+        """Where each event stands."""
+        offsets = np.concatenate(self.offsets) if self.offsets else np.empty(0, np.int64)
+        counts = np.concatenate(self.counts) if self.counts else np.empty(0, np.uint32)
+        return Index(offsets, counts, self.at, self.first_line, self.times, self.spans)
+
+    def damage(self) -> tuple[Damage, ...]:
+        """What was noted on the way."""
+        return self.remarks.damage() + self.content.damage
+
+    def rows(self) -> Iterator[Row]:
+        """Every row, in log order. One long loop on local names: a call per line is dear on a million lines."""
+        chunk_class, packed = self.grammar.chunk, self.grammar.packed
+        stamp, stamps, turn_end = self.times.append, self.times.extend, self.remarks.turn_end
+        place = want = first = began = last = 0  # `want` is the recorded seq expected next
+        turn = step = reversal = None  # of the open run
+        for block, starts, ends, items in self._prepared():
+            counts = np.ones(len(items), np.uint32)
+            for line, item in enumerate(items):
+                kind = item.__class__
+                times = None
+                if kind is chunk_class:
+                    begin = item.time if item.seq == want else None
+                elif kind in packed:
+                    times = member_times(item) if item.seq0 == want else None
+                    begin = item.time0 if times is not None else None
+                else:
+                    begin = None
+                if begin is not None:
+                    pair = item.data
+                    if pair.turn != turn or pair.step != step:
+                        if turn is not None:
+                            yield Run(first, place - first, turn, step, began, last, reversal)
+                        first, turn, step, began, reversal = place, pair.turn, pair.step, begin, None
+                    elif begin < last and reversal is None:
+                        reversal = place
+                    if times is None:
+                        last = begin
+                        stamp(begin)
+                        place += 1
+                        want += 1
+                        continue
+                    if reversal is None:
+                        reversal = first_reversal(item.data.dt, place)
+                    last = times[-1]
+                    stamps(times)
+                    counts[line] = len(times)
+                    place += len(times)
+                    want += len(times)
+                    continue
+                if turn is not None:
+                    yield Run(first, place - first, turn, step, began, last, reversal)
+                    turn = step = reversal = None
+                if kind is not Slow and kind not in packed and item.seq == want:
+                    if want != place:
+                        item.seq = place
+                    if item.kind == "turn_end":
+                        turn_end(self.lines + line)
+                    stamp(item.time)
+                    place += 1
+                    want += 1
+                    yield item
+                    continue
+                slow = item if kind is Slow else self._slow(block[starts[line] : ends[line]])
+                found, want = self._events(slow, line, int(starts[line]), place, want)
+                counts[line] = len(found)
+                for row in found:
+                    stamp(time_of(row))
+                    place += 1
+                    yield row
+            self.offsets.append(starts + self.at)
+            self.counts.append(counts)
+            self.lines += len(items)
+            self.at += int(ends[-1]) + (1 if int(ends[-1]) < len(block) else 0)
+        if turn is not None:
+            yield Run(first, place - first, turn, step, began, last, reversal)
+        self.remarks.finish()
+
+    def _events(self, slow: Slow, line: int, start: int, place: int, want: int) -> tuple[list[Row], int]:
+        """The rows of a line that was read slowly, and the recorded seq expected after it."""
+        number, offset = self.lines + line, self.at + start
+        if slow.span > 1:
+            self.spans[number] = slow.span
+        self.remarks.line(number, offset, slow)
+        rows: list[Row] = []
+        for value in slow.values:
+            mappings, notes = self.grammar.expand(value, place + len(rows))
+            self.remarks.notes(number, offset, notes)
+            for mapping in mappings:
+                row = self.grammar.dialect.row(mapping, place + len(rows))
+                rows.append(row)
+                if is_safe_int(row.recorded) and row.recorded != want:
+                    self.remarks.gap(number, offset, want, row.recorded)
+                    want = int(row.recorded)
+                want += 1
+                if row.kind == "turn_end":
+                    self.remarks.turn_end(number)
+        return rows, want
+
+    def _prepared(self) -> Iterator[tuple[bytes, Offsets, Offsets, list[Any]]]:
+        """Blocks with their lines decoded and broken records joined."""
+        held = b""
+        for block in blocks(self._chunks()):
+            block = held + block if held else block
+            starts, ends = line_starts(block)
+            items = self._decode(block, starts, ends)
+            kept = self._joined(block, starts, ends, items)
+            if kept:
+                held = block[starts[kept] :] if kept < len(items) else b""
+                yield block[: len(block) - len(held)], starts[:kept], ends[:kept], items[:kept]
+            else:
+                held = block
+        if held:
+            starts, ends = line_starts(held)
+            yield held, starts, ends, self._decode(held, starts, ends)
+
+    def _chunks(self) -> Iterable[bytes]:
+        at = self.at
+        for chunk in self.content.chunks(self.at):
+            if self.stop is not None and at + len(chunk) >= self.stop:
+                yield chunk[: self.stop - at]
+                return
+            yield chunk
+            at += len(chunk)
+
+    def _decode(self, block: bytes, starts: Offsets, ends: Offsets) -> list[Any]:
+        """One item per line: a typed row, or what a slow reading found."""
+        decoder = self.grammar.decoder
+        items = decode_block(decoder, block, starts, ends) if decoder is not None else None
+        if items is None:
+            return [self._line(block[start:end]) for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
+        for line in inexact(block, starts, ends):
+            items[line] = self._slow(block[starts[line] : ends[line]])
+        return items
+
+    def _line(self, line: bytes) -> Any:
+        row = decode_line(self.grammar.decoder, line) if self.grammar.decoder is not None else None
+        return self._slow(line) if row is None else row
+
+    def _slow(self, line: bytes) -> Slow:
+        return read_line(line, self.grammar.is_record)
+
+    def _joined(self, block: bytes, starts: Offsets, ends: Offsets, items: list[Any]) -> int:
+        """Join records that raw newlines broke; returns how many items are settled before the next block is seen."""
+        line = 0
+        while line < len(items):
+            item = items[line]
+            if item.__class__ is not Slow or not item.joinable or not block[starts[line] : starts[line] + 9].lstrip().startswith(b"{"):
+                line += 1
+                continue
+            last = line + 1
+            while last < len(items) and last - line < JOINED and items[last].__class__ is Slow and items[last].joinable:
+                last += 1
+                whole = join([block[starts[part] : ends[part]] for part in range(line, last)]) if ends[last - 1] - starts[line] < JOINED_BYTES else None
+                if whole is not None:
+                    items[line:last] = [whole] + [Slow([])] * (last - line - 1)
+                    break
+            else:
+                if last == len(items) and last - line < JOINED and len(block) - starts[line] < JOINED_BYTES:
+                    return line
+            line += 1
+        return len(items)
+
+
+def member_times(packed: Any) -> list[int] | None:
+    """The times of a packed row's chunks, or `None` when the row is malformed."""
+    inner = packed.data
+    if len(inner.dt) + 1 != len(inner.texts) or packed.seq0 + len(inner.texts) > SAFE_INTEGER:
+        return None
+    times = list(accumulate(inner.dt, initial=packed.time0))
+    return times if max(max(times), -min(times)) <= SAFE_INTEGER else None
+
+
+def first_reversal(gaps: list[int], seq: int) -> int | None:
+    """The first member of a packed row whose time is smaller than the one before it; `seq` is its first member's."""
+    if not gaps or min(gaps) >= 0:
+        return None
+    return seq + 1 + next(index for index, gap in enumerate(gaps) if gap < 0)
+
+
+def time_of(row: Row) -> int:
+    """The recorded time in epoch ms, as the index keeps it."""
+    time = epoch_ms(row.time)
+    return UNKNOWN_TIME if time is None else time
