@@ -67,7 +67,7 @@ class Positions:
         if not isinstance(row.raw.get("data"), dict):
             return Fault("data-not-a-map", f"{here}: data must be a map, not {text_of(row.raw.get('data', UNSET))}")
         if row.kind == "unknown":
-            return Fault("unknown-event-type", f"{here}: {text_of(row.type)} is none of the ten event types")
+            return Fault("unknown-event-type", f"{here} has none of the ten event types")
         if op is UNSET:
             return None
         if op is None:

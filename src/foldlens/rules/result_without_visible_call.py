@@ -1,0 +1,57 @@
+"""A result enters a surface on which nothing before it makes its call."""
+
+from foldlens.model.row import Row
+from foldlens.model.rule import Finding, Judge, Rule, Source
+from foldlens.model.violation import Severity
+from foldlens.rules.pairs import Pairs, key, said
+from foldlens.rules.scope import Scope
+
+
+def judge(scope: Scope) -> Judge:
+    pairs = scope.part(Pairs)
+    callers = pairs.callers
+
+    def orphan(row: Row) -> Finding | None:
+        plan, call = scope.plan, key(row.call_id)
+        found = callers.get(call)
+        if plan is None or not plan.applies or (found is not None and plan.start is None and not pairs.moved):
+            return None
+        before = plan.position, row.seq
+        if any(pairs.place(seq) < before for seq in found or () if seq not in plan.shadowed):
+            return None
+        here = f"tool_result {said(call)} at seq {row.seq}"
+        if call in pairs.hidden:
+            seq, by = pairs.hidden[call]
+            return Finding(f"{here} answers a call that the model no longer sees: seq {seq} makes it and seq {by} shadows that", (seq, by))
+        if found:
+            return Finding(f"{here} stands before its call, which seq {found[0]} makes", found[:1])
+        return Finding(f"{here} answers a call that no message on the surface makes")
+
+    return orphan
+
+
+RULE = Rule(
+    name="result-without-visible-call",
+    statement="A result that enters the surface finds its call there, before it.",
+    why="Providers refuse a request with a result for a call that it does not hold, and the session cannot go on.",
+    sources=(Source("foldlens", "pairs"),),
+    dialects=("dsh", "dsh-2026-07", "chat"),
+    on=("tool_result",),
+    severity=Severity.WARNING,
+    requires=("tool-result-without-call", "not-in-open-step"),
+    judge=judge,
+    passing="""
+        turn_start 1
+        step_start 1/1
+        assistant_message 1/1 "" calls=c1:bash
+        tool_call 1/1 c1 bash
+        tool_result 1/1 c1 "ok"
+    """,
+    failing="""
+        turn_start 1
+        step_start 1/1
+        assistant_message 1/1 "I forgot to say what I call"
+        tool_call 1/1 c1 bash
+        tool_result 1/1 c1 "ok"   # ! result-without-visible-call
+    """,
+)
