@@ -44,8 +44,7 @@ RULE = Rule(
         command/done {"commandId": "cmd1", "kind": "success", "sourceEventSeq": 2}
     """,
     failing="""
-        user_message "hi"
         command/run {"commandId": "cmd1", "name": "plan", "source": {"kind": "user"}}
-        command/done {"commandId": "cmd1", "kind": "success", "sourceEventSeq": 1}   # ! command-done-source-invalid
+        command/done {"commandId": "cmd1", "kind": "success", "sourceEventSeq": 0}   # ! command-done-source-invalid
     """,
 )

@@ -33,7 +33,6 @@ RULE = Rule(
         command/done {"commandId": "cmd1", "kind": "error"}
     """,
     failing="""
-        command/run {"commandId": "cmd1", "name": "plan", "source": {"kind": "user"}}
         command/done {"commandId": "zz", "kind": "success"}   # ! command-done-without-run
     """,
 )

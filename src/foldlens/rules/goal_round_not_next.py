@@ -47,7 +47,6 @@ RULE = Rule(
         {goal_round(2)}
     """,
     failing=f"""
-        {goal("create")}
-        {goal_round(2)}   # ! goal-round-not-next
+        {goal_round(1)}   # ! goal-round-not-next
     """,
 )

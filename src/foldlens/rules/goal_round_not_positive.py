@@ -45,7 +45,6 @@ RULE = Rule(
         {goal_round(1)}
     """,
     failing=f"""
-        {goal("create")}
         {goal_round(0)}   # ! goal-round-not-positive
     """,
 )

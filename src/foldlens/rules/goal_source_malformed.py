@@ -53,7 +53,6 @@ RULE = Rule(
         {goal_round(1)}
     """,
     failing=f"""
-        {goal("create")}
         {goal_round(1, revision=0)}   # ! goal-source-malformed
     """,
 )

@@ -27,6 +27,6 @@ RULE = Rule(
         permission/preset {"preset": "read-only"}
     """,
     failing="""
-        permission/preset {"preset": "zz"}
+        permission/preset {"preset": "zz"}   # ! permission-preset-unknown
     """,
 )

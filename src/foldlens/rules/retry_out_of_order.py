@@ -39,7 +39,6 @@ RULE = Rule(
     """,
     failing=f"""
         {STEP}
-        {retry()}
-        {retry(retry=3)}   # ! retry-out-of-order
+        {retry(retry=2)}   # ! retry-out-of-order
     """,
 )

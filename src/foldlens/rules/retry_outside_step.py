@@ -34,7 +34,6 @@ RULE = Rule(
         {retry()}
     """,
     failing=f"""
-        {STEP}
-        {retry(turn=2)}   # ! retry-outside-step
+        {retry()}   # ! retry-outside-step
     """,
 )

@@ -38,7 +38,8 @@ RULE = Rule(
         {retry()}
     """,
     failing=f"""
-        {STEP}
-        {retry(provider="q")}   # ! retry-provider-mismatch
+        turn_start 1
+        step_start 1/1
+        {retry()}   # ! retry-provider-mismatch
     """,
 )

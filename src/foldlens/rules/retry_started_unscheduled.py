@@ -36,8 +36,6 @@ RULE = Rule(
         {retry_started()}
     """,
     failing=f"""
-        {STEP}
-        {retry()}
-        {retry_started(retry=2)}   # ! retry-started-unscheduled
+        {retry_started()}   # ! retry-started-unscheduled
     """,
 )

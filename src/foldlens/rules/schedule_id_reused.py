@@ -2,7 +2,7 @@
 
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.example_events import change, created
+from foldlens.rules.example_events import created
 from foldlens.rules.payload import inside, quoted, read
 from foldlens.rules.schedules import Schedules, is_own, schedule_id
 from foldlens.rules.scope import Scope
@@ -39,7 +39,6 @@ RULE = Rule(
     """,
     failing=f"""
         {created()}
-        {change("delete")}
         {created()}   # ! schedule-id-reused
     """,
 )

@@ -41,9 +41,6 @@ RULE = Rule(
         header "m"
     """,
     failing=f"""
-        turn_start 1
-        step_start 1/1
-        header "m"
         {time_reading()}   # ! time-context-misplaced
     """,
 )

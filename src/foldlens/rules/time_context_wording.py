@@ -33,6 +33,6 @@ RULE = Rule(
     failing=f"""
         turn_start 1
         step_start 1/1
-        {time_reading("Half past nine.")}
+        {time_reading("Half past nine.")}   # ! time-context-wording
     """,
 )

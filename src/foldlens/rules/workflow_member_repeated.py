@@ -36,7 +36,6 @@ RULE = Rule(
     failing="""
         tool-workflow/run-start {"runId": "r", "name": "review"}
         tool-workflow/agent-start {"runId": "r", "seq": 1, "label": "read", "childId": "c1"}
-        tool-workflow/agent-end {"runId": "r", "seq": 1, "outcome": "completed"}
         tool-workflow/agent-start {"runId": "r", "seq": 1, "label": "read", "childId": "c1"}   # ! workflow-member-repeated
     """,
 )

@@ -48,7 +48,6 @@ RULE = Rule(
         tool-workflow/run-end {"runId": "r", "stopReason": "completed"}
     """,
     failing="""
-        tool-workflow/run-start {"runId": "r", "name": "review"}
         tool-workflow/agent-start {"runId": "r", "seq": 1, "label": "read", "childId": ""}   # ! workflow-record-malformed
     """,
 )

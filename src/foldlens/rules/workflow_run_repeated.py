@@ -34,7 +34,6 @@ RULE = Rule(
     """,
     failing="""
         tool-workflow/run-start {"runId": "r", "name": "review"}
-        tool-workflow/run-end {"runId": "r", "stopReason": "completed"}
         tool-workflow/run-start {"runId": "r", "name": "review"}   # ! workflow-run-repeated
     """,
 )
