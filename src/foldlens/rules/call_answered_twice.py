@@ -3,7 +3,7 @@
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.model.violation import Severity
-from foldlens.rules.pairs import Pairs, key, said
+from foldlens.rules.pairs import NO_ID, Pairs, key, said
 from foldlens.rules.scope import Scope
 
 
@@ -17,7 +17,8 @@ def judge(scope: Scope) -> Judge:
         if before is None or plan is None or not plan.applies:
             return None
         kept = [seq for seq in before if seq not in plan.shadowed]
-        if not kept or len(kept) < len(callers.get(call, ())):  # an id that two calls share was reported there
+        makers = len(callers.get(call, ()))
+        if call == NO_ID or not makers or len(kept) < makers:  # an orphan, and an id that two calls share, are reported as such
             return None
         return Finding(f"tool_result {said(call)} at seq {row.seq} answers a call that seq {kept[-1]} answers already", (kept[-1],))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Found, Judge, Rule, Source
 from foldlens.model.violation import Severity
-from foldlens.rules.pairs import Pairs, key, said
+from foldlens.rules.pairs import NO_ID, Pairs, key, said
 from foldlens.rules.scope import Scope
 
 
@@ -16,6 +16,8 @@ def judge(scope: Scope) -> Judge:
     def repeats(row: Row) -> Iterator[Finding]:
         plan, own = scope.plan, set[object]()
         for call in map(key, row.calls):
+            if call == NO_ID:
+                continue
             if call in own:
                 yield Finding(f"assistant_message at seq {row.seq} makes two calls with the id {said(call)}")
             own.add(call)

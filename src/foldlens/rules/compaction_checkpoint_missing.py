@@ -15,7 +15,7 @@ def judge(scope: Scope) -> Judge:
 
     def missing(row: Row) -> Finding | None:
         opened = compactions.open
-        if opened is None or opened.summary is None or opened.checkpoint is not None or read(row, "error") is not UNSET:
+        if opened is None or opened.summary is None or opened.checkpoint is not None or opened.refused or read(row, "error") is not UNSET:
             return None
         summary = opened.summary
         return Finding(

@@ -81,14 +81,14 @@ class OpenCompaction:
     `ids`, `commands`: the accepted ones, the start's first; empty where the start's own was reported, then any will do.
     `started`: whether its start is in the log. `owned`: whether the start named the open turn. `nested`: whether it started
     inside another one, so that either may be the one that goes on. `crossed`: whether a turn started or ended meanwhile.
-    `summary`, `checkpoint`: what was seen of them so far.
+    `summary`, `checkpoint`: what was seen of them so far. `refused`: whether the fold refused a checkpoint.
     """
 
-    __slots__ = ("checkpoint", "commands", "crossed", "ids", "nested", "owned", "seq", "started", "summary", "turn")
+    __slots__ = ("checkpoint", "commands", "crossed", "ids", "nested", "owned", "refused", "seq", "started", "summary", "turn")
 
     def __init__(self, seq: int, turn: Any, *, started: bool, owned: bool):
         self.seq, self.turn, self.started, self.owned = seq, turn, started, owned
-        self.crossed = self.nested = False
+        self.crossed = self.nested = self.refused = False
         self.ids: list[Any] = []
         self.commands: list[Any] = []
         self.summary: Claim | None = None
@@ -119,16 +119,20 @@ class OpenCompaction:
 
 
 class Compactions(Part):
-    """`open` is the compaction that is open, `pruned` a prune whose rewrite has not come yet."""
+    """`open` is the compaction that is open, `pruned` a prune whose rewrite has not come yet.
+
+    `refused` are the events that the fold kept off the surface: that was reported, and no record can be right about them.
+    """
 
     kinds: ClassVar[tuple[str, ...]] = (
         *("compaction_start", "compaction_summary", "compaction_end", "compaction_prune"),
-        *("turn_start", "turn_end", "step_start", "step_end", "session_end_seed", "replacement"),
+        *("turn_start", "turn_end", "step_start", "step_end", "session_end_seed", "replacement", "refused"),
     )
 
     def __init__(self) -> None:
         self.open: OpenCompaction | None = None
         self.pruned: Claim | None = None
+        self.refused: set[int] = set()
 
     def advance(self, row: Row, scope: Scope) -> None:
         """Step past a row of one of the kinds."""
@@ -177,11 +181,17 @@ class Compactions(Part):
         return self.open
 
     def replaced(self, row: Row, scope: Scope) -> None:
-        """A replacement took effect: the rewrite of a prune, a checkpoint, or neither."""
+        """A replacement took effect or was refused: the rewrite of a prune, a checkpoint, or neither."""
+        plan = scope.plan
+        applies = plan is not None and plan.applies
+        if not applies:
+            self.refused.add(row.seq)
         if row.kind == "tool_result":
             self.pruned = None
-        elif is_checkpoint(row):
+        elif applies and (self.open is not None or is_checkpoint(row)):  # whoever it says it is, it hides what the summary stands for
             self.joined(row, scope.turn).checkpoint = shadowing(row, scope)
+        elif self.open is not None and row.kind == "user_message":
+            self.open.refused = True
 
 
 def shadowing(row: Row, scope: Scope) -> Shadowing:

@@ -13,9 +13,11 @@ def judge(scope: Scope) -> Judge:
         id_ = row.message_id
         if id_.__class__ is not str:  # malformed: the admission rules say so
             return None
-        before = seen.get(id_)
+        plan, before = scope.plan, seen.get(id_)
+        if plan is None or not plan.applies:  # what the fold refuses is reported there
+            return None
         seen[id_] = row.seq
-        if before is None or (scope.plan is not None and before in scope.plan.shadowed) or id_.startswith("{{"):
+        if before is None or before in plan.shadowed or id_.startswith("{{"):
             return None
         return Finding(f"{row.kind} at seq {row.seq} has the message id '{id_}', which seq {before} has already", (before,))
 
@@ -24,12 +26,13 @@ def judge(scope: Scope) -> Judge:
 
 RULE = Rule(
     name="message-id-repeated",
-    statement="No two messages have the same id; a rewrite keeps the id of the message whose place it takes. The placeholders `{{...}}` of fixtures are no ids.",
+    statement="No two messages have the same id; a rewrite keeps the id of the message that it replaces. Fixture placeholders `{{...}}` are no ids.",
     why="Titles, queues and viewers point at messages by id: with two of a kind they show or drop the wrong one.",
     sources=(Source("foldlens", "messages"),),
     dialects=("dsh",),
     on=("user_message", "assistant_message", "tool_result"),
     severity=Severity.WARNING,
+    requires=("tool-result-without-call",),
     judge=judge,
     passing="""
         user_message "a"

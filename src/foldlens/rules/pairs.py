@@ -20,6 +20,9 @@ def key(call_id: Any) -> Any:
     return call_id if call_id.__class__ is str else ("json", text_of(None if call_id is UNSET else call_id))
 
 
+NO_ID = key(None)
+
+
 def said(call: Any) -> str:
     """A key as a message repeats it."""
     return f"'{call}'" if isinstance(call, str) else call[1]
@@ -32,9 +35,11 @@ class Pairs(Part):
     `moved`: position of those that are replacements; everything else stands at its own seq.
     `unanswered`: call key -> seq of the calls of this turn without a result so far.
     `hidden`: call key -> (seq, shadower) of the calls that were shadowed before any result.
+    `refused`: the calls of messages that the fold kept off the surface. `unreadable`: whether a message of this turn does
+    not say what it calls. Both were reported, and results are not held against them.
     """
 
-    kinds: ClassVar[tuple[str, ...]] = ("assistant_message", "tool_result", "turn_end", "replacement")
+    kinds: ClassVar[tuple[str, ...]] = ("assistant_message", "tool_result", "turn_end", "replacement", "refused")
 
     def __init__(self) -> None:
         self.callers: dict[Any, tuple[int, ...]] = {}
@@ -44,6 +49,8 @@ class Pairs(Part):
         self.moved: dict[int, int] = {}
         self.unanswered: dict[Any, int] = {}
         self.hidden: dict[Any, tuple[int, int]] = {}
+        self.refused: set[Any] = set()
+        self.unreadable = False
         self.replaced = -1
 
     def place(self, seq: int) -> Place:
@@ -54,9 +61,13 @@ class Pairs(Part):
         """Step past a row of one of the kinds."""
         if row.kind == "turn_end":
             self.unanswered.clear()  # what the turn leaves dangling was looked at
+            self.unreadable = False
             return
         plan = scope.plan
-        if plan is None or not plan.applies or row.seq == self.replaced:
+        if plan is None or row.seq == self.replaced:
+            return
+        if not plan.applies:
+            self.refuse(row)
             return
         if plan.start is not None:
             self.replaced = row.seq  # it comes by twice: as a replacement and by its kind
@@ -64,7 +75,9 @@ class Pairs(Part):
             if row.kind in ("assistant_message", "tool_result"):
                 self.moved[row.seq] = plan.position
         if row.kind == "assistant_message":
+            self.unreadable = True  # stays so where the next line raises
             self.call(row.seq, row.calls)
+            self.unreadable = False
         elif row.kind == "tool_result":
             self.answer(row.seq, key(row.call_id))
 
@@ -83,6 +96,13 @@ class Pairs(Part):
         self.results[seq] = call
         self.answers[call] = (*self.answers.get(call, ()), seq)
         self.unanswered.pop(call, None)
+
+    def refuse(self, row: Row) -> None:
+        """The fold keeps an event off the surface."""
+        if row.kind == "assistant_message":
+            self.refused.update(map(key, row.calls))
+        elif row.kind == "tool_result":
+            self.unanswered.pop(key(row.call_id), None)
 
     def shadow(self, seqs: tuple[int, ...], by: int) -> None:
         """Events leave the surface."""

@@ -17,7 +17,7 @@ def judge(scope: Scope) -> Judge:
         if plan is None or not plan.applies or (found is not None and plan.start is None and not pairs.moved):
             return None
         before = plan.position, row.seq
-        if any(pairs.place(seq) < before for seq in found or () if seq not in plan.shadowed):
+        if call in pairs.refused or pairs.unreadable or any(pairs.place(seq) < before for seq in found or () if seq not in plan.shadowed):
             return None
         here = f"tool_result {said(call)} at seq {row.seq}"
         if call in pairs.hidden:

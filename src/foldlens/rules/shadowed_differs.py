@@ -1,9 +1,11 @@
 """A summary or prune that says it shadows something else than its replacement does."""
 
+from collections.abc import Container
+
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.model.violation import Severity
-from foldlens.rules.compaction_scope import Claim, Compactions, Shadowing, claim, is_checkpoint, shadowing
+from foldlens.rules.compaction_scope import Claim, Compactions, Shadowing, claim, shadowing
 from foldlens.rules.payload import quoted, same
 from foldlens.rules.scope import Scope
 
@@ -16,12 +18,12 @@ def listed(seqs: list[int]) -> str:
     return ", ".join(map(str, seqs[:SHOWN])) + (f" and {more} more" if more > 0 else "")
 
 
-def difference(claimed: Claim, real: Shadowing) -> str | None:
-    """What is claimed wrongly, in words. A claim that is malformed in itself is another rule's matter."""
+def difference(claimed: Claim, real: Shadowing, refused: Container[int]) -> str | None:
+    """What is claimed wrongly, in words. A claim that is malformed in itself is another rule's matter, so are events that the fold refused."""
     if not isinstance(claimed.seqs, list) or not claimed.seqs or not all(isinstance(seq, int) for seq in claimed.seqs):
         return None
     said, shadowed = set(claimed.seqs), set(real.shadowed)
-    unsaid, untrue = [seq for seq in real.shadowed if seq not in said], [seq for seq in claimed.seqs if seq not in shadowed]
+    unsaid, untrue = [seq for seq in real.shadowed if seq not in said], [seq for seq in claimed.seqs if seq not in shadowed and seq not in refused]
     wrong = [f"it does not name {listed(unsaid)}"] * bool(unsaid) + [f"it names {listed(untrue)} as well"] * bool(untrue)
     consistent = same(claimed.seqs[0], claimed.start) and same(claimed.seqs[-1], claimed.end)
     if not wrong and consistent and (claimed.start, claimed.end) != (real.start, real.stop):
@@ -39,13 +41,13 @@ def judge(scope: Scope) -> Judge:
             return claim(row), None if opened is None or opened.summary is not None else opened.checkpoint
         if row.kind == "tool_result":
             return compactions.pruned, shadowing(row, scope)
-        if is_checkpoint(row) and opened is not None:
+        if opened is not None:
             return opened.summary, shadowing(row, scope)
         return None, None
 
     def differs(row: Row) -> Finding | None:
         claimed, real = pair(row)
-        wrong = difference(claimed, real) if claimed is not None and real is not None else None
+        wrong = difference(claimed, real, compactions.refused) if claimed is not None and real is not None else None
         if claimed is None or real is None or wrong is None:
             return None
         other = real.seq if claimed.seq == row.seq else claimed.seq

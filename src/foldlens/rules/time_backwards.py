@@ -41,7 +41,7 @@ def judge(scope: Scope) -> Judge:
 
 RULE = Rule(
     name="time-backwards",
-    statement="Recorded time does not go back from one event to the next; a Nous replacement may carry the time of what it replaces, and a time of 0 says nothing.",
+    statement="Time does not go back from one event to the next; a Nous replacement may carry the time of what it replaces, and 0 is no time.",
     why="The order of the log holds, but durations across this point are unknown: the clock was set, or two writers disagree.",
     sources=(Source("foldlens", "time"),),
     dialects=("dsh", "dsh-2026-07", "nous"),

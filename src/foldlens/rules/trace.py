@@ -37,7 +37,7 @@ class Walk:
 
     def __init__(self, dialect: Dialect, scope: Scope, builder: FoldBuilder | None = None, envelope: Envelopes | None = None):
         self.scope, self.folding, self.surface = scope, dialect.folding(envelope), dialect.surface
-        applied, advances, odd_advances, move = self.folding.apply, scope.advances, scope.odd_advances, scope.move
+        applied, advances, odd_advances, move, surface = self.folding.apply, scope.advances, scope.odd_advances, scope.move, self.surface
 
         def leave(row: Row) -> None:
             plan = scope.plan
@@ -48,6 +48,9 @@ class Walk:
                 if plan.start is not None:
                     for advance in advances.get("replacement", ()):
                         move(advance, row)
+            elif plan is not None and row.kind in surface:
+                for advance in advances.get("refused", ()):
+                    move(advance, row)
             moving = advances.get(row.kind)
             if moving is not None:
                 for advance in moving:
