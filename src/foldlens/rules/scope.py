@@ -20,10 +20,10 @@ OPENING = frozenset({"turn_start", "turn_end", "step_start", "step_end"})
 class Part:
     """State of one companion that several rules share: derived once, like the scope itself.
 
-    `kinds` are the kinds of row that move it, `replacement` among them for one that took effect and `refused` for a surface
-    event that the fold kept off; of `odd_kinds` only odd rows do. `advance` steps past such a row, after the rules saw it and before the scope moves (past an `odd_kinds` row:
-    after it); it takes a reported event at its word. An odd row's payload may make it raise `AttributeError` or
-    `TypeError`: then nothing moves.
+    `kinds` are the kinds of row that move it, `replacement` among them for one that took effect and `refused` for a
+    surface event that the fold kept off; of `odd_kinds` only odd rows do. `advance` steps past such a row, after the
+    rules saw it and before the scope moves (past an `odd_kinds` row: after it); it takes a reported event at its word.
+    An odd row's payload may make it raise `AttributeError` or `TypeError`: then nothing moves.
     """
 
     name: ClassVar[str] = ""
