@@ -3,15 +3,18 @@
 from typing import Any
 
 from foldlens.check import check
-from foldlens.formats import dsh
+from foldlens.formats import chat, dsh, foldlens_jsonl, nous
 from foldlens.formats.lines.content import content_of
 from foldlens.formats.reader import Reader, Sample
 from foldlens.model.errors import ReadError
 from foldlens.model.log import Log
 
 READERS: tuple[Reader, ...] = (
+    foldlens_jsonl.READER,
     dsh.READER,
-)  # fmt: skip
+    nous.READER,
+    chat.READER,
+)
 
 
 def read(source: Any, format: str | None = None) -> Log:

@@ -13,7 +13,6 @@ from foldlens.formats.dsh_storage.header import NO_HEADER, header_notes, is_head
 from foldlens.formats.dsh_storage.legacy import Upgrade
 from foldlens.formats.dsh_storage.loader import DshLoader
 from foldlens.formats.dsh_storage.packed import PACKED, TAGS, malformed, members
-from foldlens.formats.lines.content import Content
 from foldlens.formats.lines.grammar import Expansion, Grammar
 from foldlens.formats.lines.salvage import BOM
 from foldlens.formats.lines.source import LineSource
@@ -25,7 +24,9 @@ from foldlens.model.log import Log
 
 NAMES = frozenset(DSH.kinds) | frozenset(DSH_2026_07.kinds) | OLD_TYPES | LATER_TYPES | {"mode/set"}
 TORN = "dsh ignores the bytes after the last newline"
-DECODER = msgspec.json.Decoder(Union[dsh_rows.ROWS + PACKED])  # noqa: UP007 - a union made of a tuple
+CHUNK = dsh_rows.Chunk
+EVENTS = msgspec.json.Decoder(Union[dsh_rows.ROWS])  # noqa: UP007 - a union made of a tuple
+STORED = msgspec.json.Decoder(Union[dsh_rows.ROWS + PACKED])  # noqa: UP007 - a union made of a tuple
 
 
 def is_record(value: Any) -> bool:
@@ -68,8 +69,8 @@ def grammar(dialect: Dialect, header: Mapping[str, Any], fixture: bool) -> Gramm
         dialect=dialect,
         expand=expand,
         is_record=is_record,
-        decoder=DECODER if current and not fixture else None,
-        chunk=dsh_rows.Chunk,
+        decoder=STORED if current and not fixture else None,
+        chunk=CHUNK,
         packed=PACKED,
         loader=DshLoader,
         torn=TORN,
@@ -122,8 +123,3 @@ def header_line(sample: Sample) -> tuple[Mapping[str, Any], int, list[Note]]:
 
 
 READER = Reader(name="dsh", title="dsh session (.jsonl, .jsonl.zstd)", recognises=recognises, reads=reads)
-
-
-def opened(content: Content) -> Sample:
-    """A first look at some bytes."""
-    return Sample(content)

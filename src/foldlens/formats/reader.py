@@ -15,10 +15,6 @@ HEAD = 4 * CHUNK
 LOOKED_AT = 200  # lines of the head
 
 
-class First(list[Any]):
-    """The records on the first lines of a file."""
-
-
 class Sample:
     """A file seen for the first time: its first lines, and the whole as one JSON document where it is one."""
 
@@ -40,6 +36,12 @@ class Sample:
             values = read_line(line, bool).values if line.strip() else []
             found += values or [None]
         return tuple(found)
+
+    @cached_property
+    def lined(self) -> bool:
+        """Whether most of the first lines are JSON objects of their own: not so in a document, however it is laid out."""
+        lines = [line for line in self.head.split(b"\n")[:LOOKED_AT] if line.strip()]
+        return 2 * sum(map(is_object, lines)) >= len(lines)
 
     @property
     def first(self) -> Any:
@@ -63,6 +65,14 @@ class Sample:
             starts, ends = line_starts(block)
             for begin, end in zip(starts.tolist(), ends.tolist(), strict=True):
                 yield from read_line(block[begin:end], is_record).values
+
+
+def is_object(line: bytes) -> bool:
+    """Whether a line is one JSON object."""
+    try:
+        return isinstance(loads(line.decode())[0], dict)
+    except (ValueError, RecursionError):
+        return False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

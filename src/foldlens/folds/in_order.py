@@ -1,0 +1,17 @@
+"""Fold of a plain list of messages: everything, in order; nothing is ever replaced."""
+
+from foldlens.model.dialect import Envelopes, Plan
+from foldlens.model.row import Row
+
+
+class InOrder:
+    """Every event enters the surface at its own place."""
+
+    def __init__(self, envelope: Envelopes | None = None) -> None:
+        pass
+
+    def plan(self, row: Row) -> Plan | None:
+        return Plan(True, row.seq)
+
+    def apply(self, row: Row, plan: Plan) -> None:
+        pass
