@@ -14,11 +14,11 @@ from foldlens.model.row import Row
 def rewrite(row: Row, shadowed: tuple[int, ...], envelope: Envelopes | None) -> tuple[Fault, ...]:
     """Why a tool result may not replace these nodes; nothing where it may, or where no payload can be fetched."""
     here = f"{row.type} at seq {row.seq}"
-    if len(shadowed) > 1:
+    target, *others = shadowed
+    if others:
         return (Fault("rewrite-of-several", f"{here} rewrites {len(shadowed)} events ({', '.join(map(str, shadowed))}); it may rewrite exactly one", shadowed),)
     if envelope is None:
         return ()
-    target = shadowed[0]
     earlier = envelope(target)
     if earlier.get("type") != row.type:
         return (Fault("rewrite-of-no-result", f"{here} rewrites seq {target}, which is a {earlier.get('type')}, not a {row.type}", shadowed),)

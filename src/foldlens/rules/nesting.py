@@ -5,7 +5,7 @@ cursor takes a reported event at its word and keeps in doubt what it would have 
 for the doubted state (a stray `turn_start`, a wrong number), that one is in force again: one mistake, one violation.
 """
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any, NamedTuple
 
 from foldlens.rules.scope import Part, Row, Scope
@@ -53,6 +53,10 @@ class Nesting(Part):
     def holds_turn(self, turn: Any) -> bool:
         """Whether an event may name this turn: the open one, any where its start is known to be lost, or one that ends a doubt."""
         return turn == self.turn or (self.turn is None and self.lost) or self._resumes(lambda doubted: turn == doubted.turn)
+
+    def awaits(self, call: Any) -> bool:
+        """Whether a call of this id in the open step has no result yet. A list or an object is the same as no other one, so it never is."""
+        return isinstance(call, Hashable) and call in self.pending
 
     def in_turn(self) -> bool:
         """Whether a turn is open, or known to be lost."""
