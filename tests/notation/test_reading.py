@@ -108,6 +108,11 @@ def test_nous_keeps_the_surface_op_in_the_payload_and_writes_times_as_text():
     assert event["time"] == "1970-01-01T00:00:00.000000Z"
 
 
+def test_a_chat_message_has_no_envelope():
+    assert only('tool_result c1 "out"', "chat") == {"role": "tool", "tool_call_id": "c1", "content": "out"}
+    assert only('developer {"content": "be brief"}', "chat") == {"role": "developer", "content": "be brief"}
+
+
 BROKEN = [
     ("turn_strat 1", "did you mean turn_start?"),
     ("turn_start", "turn_start needs TURN"),

@@ -45,6 +45,8 @@ def events(draw: st.DrawFn, dialect: str) -> dict[str, Any]:
     }  # fmt: skip
     payload = form.built({name: draw(values) for name, values in holes.items()})
     event: dict[str, Any] = {"type": form.type, "seq": 0, "time": envelope.time(0), "data": payload}
+    if envelope.flat:
+        event = {envelope.flat: form.type, **payload}
     if draw(st.booleans()) and payload:
         holder, key = draw(paths(payload))
         if draw(st.booleans()):

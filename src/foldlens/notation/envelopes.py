@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
-from foldlens.notation import dsh, dsh_2026_07, nous
+from foldlens.notation import chat, dsh, dsh_2026_07, nous
 from foldlens.notation.forms import Form
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -17,6 +17,7 @@ class Envelope:
     """One dialect's layout: its forms, its surface types, and how time and surface op are written.
 
     `clock` is "ms" (a number) or "iso" (text). `op_key` names the surface op, in the payload when `op_inside`, where absent means append.
+    `flat` names the key that holds the type where an event has no envelope at all: its other keys are its payload.
     """
 
     forms: tuple[Form, ...]
@@ -24,6 +25,7 @@ class Envelope:
     clock: Literal["ms", "iso"] = "ms"
     op_key: str = "surfaceOp"
     op_inside: bool = False
+    flat: str | None = None
 
     def form(self, name: str) -> Form | None:
         """The form of that name."""
@@ -71,6 +73,7 @@ ENVELOPES: Mapping[str, Envelope] = {
     "dsh": Envelope(forms=dsh.FORMS, surface=DSH_SURFACE),
     "dsh-2026-07": Envelope(forms=dsh_2026_07.FORMS, surface=DSH_SURFACE | {"context/message", "steering/message"}),
     "nous": Envelope(forms=nous.FORMS, clock="iso", op_key="surface_op", op_inside=True),
+    "chat": Envelope(forms=chat.FORMS, flat="role"),
 }
 PLAIN = Envelope(forms=())  # a dialect without short forms: every event stands as type and payload
 

@@ -70,6 +70,8 @@ def event_of(line: Line, seq: int, envelope: Envelope, clock: Clock) -> Any:
             extra.write(payload, token)
         elif key not in ENVELOPE_KEYS and key not in SIGNS and key != "replace":
             raise NotationError(f"{head.text} has no option {key}=")
+    if envelope.flat:
+        return flattened(type_, payload, line, envelope.flat)
     return enveloped(type_, payload, line, seq, envelope, clock)
 
 
@@ -110,6 +112,18 @@ def unknown(name: str, envelope: Envelope) -> str:
     near = get_close_matches(name, [form.name for form in envelope.forms], n=1)
     hint = f"did you mean {near[0]}?" if near else "any other event is written as its type and its payload as JSON"
     return f"unknown kind {name!r}; {hint}"
+
+
+def flattened(type_: str, payload: Any, line: Line, key: str) -> dict[str, Any]:
+    """The whole event where there is no envelope: the type under `key`, then the payload."""
+    unfit = sorted({"replace", "from", "op", "t", "seq", *SIGNS} & line.options.keys())
+    if unfit:
+        raise NotationError(f"an event of this dialect has no place for {unfit[0]}")
+    for edit in line.edits:
+        payload = apply_edit(payload, edit)
+    if not isinstance(payload, dict):
+        raise NotationError("an event of this dialect is an object")
+    return {key: type_, **payload}
 
 
 def enveloped(type_: str, payload: Any, line: Line, seq: int, envelope: Envelope, clock: Clock) -> dict[str, Any]:

@@ -75,6 +75,9 @@ def reads_back(line: str, event: Mapping[str, Any], seq: int, envelope: Envelope
 
 def candidates(event: Mapping[str, Any], seq: int, envelope: Envelope, clock: Clock) -> Iterator[str]:
     """Lines that may say the event: its short forms, then type and payload."""
+    if envelope.flat:
+        yield from flat_candidates(event, seq, envelope, envelope.flat)
+        return
     type_, payload = event.get("type"), event.get("data")
     if not isinstance(type_, str) or not set(event) <= KEPT | {envelope.op_key, "sourceEventSeqs"}:
         return
@@ -86,6 +89,14 @@ def candidates(event: Mapping[str, Any], seq: int, envelope: Envelope, clock: Cl
         bare = isinstance(payload, dict) or (payload is None and "/" in type_)
         raw = [] if "data" not in event else [written(payload)] if bare else [f"data={written(payload)}"]
         yield " ".join([type_, *raw, *options])
+
+
+def flat_candidates(event: Mapping[str, Any], seq: int, envelope: Envelope, key: str) -> Iterator[str]:
+    """Lines that may say an event without an envelope."""
+    payload = {name: value for name, value in event.items() if name != key}
+    yield from (" ".join(short(form, payload, seq)) for form in envelope.forms_of(event.get(key)))
+    if isinstance(event.get(key), str) and WORD.match(event[key]):
+        yield f"{event[key]} {written(payload)}"
 
 
 def short(form: Form, payload: Any, seq: int) -> Iterator[str]:

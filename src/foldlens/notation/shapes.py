@@ -42,8 +42,8 @@ def reached(payload: Any, path: tuple[str | int, ...]) -> Any:
     return payload
 
 
-def calls_option(path: tuple[str, ...], call: Callable[[str, str], dict[str, Any]]) -> Extra:
-    """`calls=c1:bash,c2:read`: the tool calls at the end of the list at `path`, each made by `call(id, name)`."""
+def calls_option(path: tuple[str, ...], call: Callable[[str, str], dict[str, Any]], name_at: tuple[str, ...] = ("name",)) -> Extra:
+    """`calls=c1:bash,c2:read`: the tool calls at the end of the list at `path`, each made by `call(id, name)`, which puts the name at `name_at`."""
 
     def write(payload: Any, token: Token) -> None:
         made: list[Any] = []
@@ -59,7 +59,7 @@ def calls_option(path: tuple[str, ...], call: Callable[[str, str], dict[str, Any
         content = reached(payload, path)
         made: list[str] = []
         for block in reversed(content if isinstance(content, list) else []):
-            id_, name = reached(block, ("id",)), reached(block, ("name",))
+            id_, name = reached(block, ("id",)), reached(block, name_at)
             if not (_plain(id_) and _plain(name) and call(id_, name).keys() == block.keys()):
                 break
             made.append(f"{id_}:{name}")
