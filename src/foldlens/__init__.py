@@ -1,8 +1,11 @@
 """What the model really saw: read, fold and check recorded agent sessions."""
 
 from foldlens import dialects as _dialects
+from foldlens.captures.read import read_requests
 from foldlens.check import check
+from foldlens.compaction import compare_dialects, safe_cuts, safe_ranges, try_replace
 from foldlens.folds.surface import fold, fold_header
+from foldlens.folds.verdict import check_request
 from foldlens.forks import fork_points
 from foldlens.formats import read
 from foldlens.live import ContractViolated, SessionLog
@@ -24,11 +27,17 @@ __all__ = [
     "Request",
     "SessionLog",
     "check",
+    "check_request",
+    "compare_dialects",
     "fold",
     "fold_header",
     "fork_points",
     "read",
+    "read_requests",
     "recovery",
+    "safe_cuts",
+    "safe_ranges",
+    "try_replace",
 ]
 
 del _dialects

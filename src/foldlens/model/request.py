@@ -1,15 +1,19 @@
 """Exactly what was sent to the model: messages and header."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from foldlens.model.message import Message
+from foldlens.model.wire import Wire, register_wire, wire_named
+
+__all__ = ["Decoded", "Payload", "Purpose", "Request", "register_wire"]
 
 
 class Purpose(StrEnum):
-    """Why a request was made. Only a conversation request is held against the fold."""
+    """Why a request was made. Only a conversation request, first sent or retried, is held against the fold."""
 
     CONVERSATION = "conversation"
     TITLE = "title"
@@ -19,19 +23,69 @@ class Purpose(StrEnum):
     UNKNOWN = "unknown"
 
 
+AUXILIARY = frozenset({Purpose.TITLE, Purpose.COMPACTION, Purpose.SUBAGENT})
+
+
+class Payload(Protocol):
+    """The body of a request, decoded when somebody looks."""
+
+    @property
+    def body(self) -> Any: ...
+
+    @property
+    def messages(self) -> Sequence[Message]: ...
+
+    @property
+    def header(self) -> Mapping[str, Any]: ...
+
+    def raw_messages(self) -> list[bytes]:
+        """The JSON text of each message: equal text is an equal message, without decoding it."""
+        ...
+
+
+class Decoded:
+    """A body that is in memory already."""
+
+    def __init__(self, body: Any, wire: Wire):
+        self._body, self._wire = body, wire
+        self._entries = wire.messages(body)
+
+    @property
+    def body(self) -> Any:
+        return self._body
+
+    @property
+    def messages(self) -> Sequence[Message]:
+        return tuple(self._wire.message(entry) for entry in self._entries)
+
+    @property
+    def header(self) -> Mapping[str, Any]:
+        return self._wire.header(self._body) if isinstance(self._body, Mapping) else {}
+
+    def raw_messages(self) -> list[bytes]:
+        return [json.dumps(entry, default=_plain).encode("ascii") for entry in self._entries]
+
+
+def _plain(value: Any) -> Any:
+    """A mapping or sequence of any class as a plain one."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, Sequence):
+        return list(value)
+    raise TypeError(f"{type(value).__name__} is no JSON value")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """One captured request, normalised; `body` stays as it was on the wire.
+    """One captured request, normalised; its `body` stays as it was on the wire.
 
-    `index` is the 0-based place in the capture file, `time` seconds where known.
-    `header` holds the non-message part in the dialect's own terms (model, system, tools, sampling).
+    `index` is the 0-based place in the capture file, `time` seconds since 1970 where known.
+    `transport` holds the headers that say what the request belongs to, without secrets.
     `frozen` is a fact of the running process that the 2026-07 edition asks for.
     """
 
-    messages: Sequence[Message]
-    header: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    payload: Payload = field(repr=False)
     wire: str = "unknown"
-    body: Any = None
     purpose: Purpose = Purpose.UNKNOWN
     session_id: str | None = None
     index: int = 0
@@ -41,22 +95,20 @@ class Request:
 
     @classmethod
     def from_body(cls, body: Any, *, wire: str, frozen: bool = True, **facts: Any) -> Self:
-        """Read one request body of the wire format `wire`; raises `ValueError` for an unknown wire or shape."""
-        return wire_reader(wire)(body, frozen=frozen, **facts)
+        """Read one request body of the wire format `wire`; raises `ValueError` for an unknown wire or a body of another shape."""
+        return cls(payload=Decoded(body, wire_named(wire)), wire=wire, frozen=frozen, **facts)
 
+    @property
+    def body(self) -> Any:
+        """The body as it was on the wire."""
+        return self.payload.body
 
-WireReader = Any
-_readers: dict[str, WireReader] = {}
+    @property
+    def messages(self) -> Sequence[Message]:
+        """The messages in the order sent, each in the shape of its wire format."""
+        return self.payload.messages
 
-
-def register_wire(name: str, reader: WireReader) -> None:
-    """Make a wire format known to `Request.from_body`; `captures` does so once for each of its files."""
-    _readers[name] = reader
-
-
-def wire_reader(name: str) -> WireReader:
-    """The reader of one wire format."""
-    try:
-        return _readers[name]
-    except KeyError:
-        raise ValueError(f"unknown wire format {name!r}; known: {', '.join(sorted(_readers))}") from None
+    @property
+    def header(self) -> Mapping[str, Any]:
+        """The non-message part in one set of terms: model, system, tools, temperature, maxTokens, stop; absent keys were not sent."""
+        return self.payload.header

@@ -1,0 +1,93 @@
+"""The place of each request of a capture: recognised by purpose first, the conversation then joined to the log."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from foldlens.folds.comparison import Side
+from foldlens.folds.joining import Joiner, Place
+from foldlens.folds.parts import parts_of
+from foldlens.model.log import Log
+from foldlens.model.request import AUXILIARY, Purpose, Request
+
+DSH_SESSION = "x-deepseek-harness-session-id"
+
+
+class Placed(NamedTuple):
+    """A request with its purpose settled. `place` is `None` for one that is not this log's conversation, `reason` then says why."""
+
+    request: Request
+    place: Place | None
+    sent: Side | None
+    reason: str = ""
+
+
+def place_all(log: Log, requests: Sequence[Request]) -> list[Placed]:
+    """Every request with its place, in the order given."""
+    foreign = _foreign(log, requests)
+    titles = _title_systems(log)
+    placed: dict[int, Placed] = {}
+    conversation: dict[str, list[int]] = {}
+    for index, request in enumerate(requests):
+        aside = _aside(request, foreign, titles)
+        if aside is not None:
+            placed[index] = aside
+        else:
+            conversation.setdefault(request.wire, []).append(index)
+    for indices in conversation.values():
+        joiner = Joiner(log, [requests[index] for index in indices])
+        for index, place, side in zip(indices, joiner.places(), joiner.sides, strict=True):
+            placed[index] = _joined(log, requests[index], place, side)
+    return [placed[index] for index in range(len(requests))]
+
+
+def place_alone(log: Log, request: Request) -> Place:
+    """The place of one request."""
+    joiner = Joiner(log, [request])
+    return _joined(log, request, joiner.places()[0], joiner.sides[0]).place or joiner.places()[0]
+
+
+def _joined(log: Log, request: Request, place: Place, side: Side) -> Placed:
+    purpose = request.purpose if request.purpose is Purpose.RETRY else Purpose.CONVERSATION
+    keyed = request.session_id is not None and request.session_id == log.header.id
+    evidence = f"session id matches; {place.evidence}" if keyed else place.evidence
+    return Placed(replace(request, purpose=purpose), place._replace(evidence=evidence), side)
+
+
+def _foreign(log: Log, requests: Sequence[Request]) -> set[str]:
+    """The session ids that are not this log's. A key that names this log nowhere says nothing, unless it is dsh's own."""
+    own = log.header.id
+    if not isinstance(own, str):
+        return set()
+    others = {request.session_id for request in requests if request.session_id is not None and request.session_id != own}
+    trusted = any(request.session_id == own or DSH_SESSION in request.transport for request in requests)
+    return others if trusted else set()
+
+
+def _aside(request: Request, foreign: set[str], titles: set[str]) -> Placed | None:
+    """A request that is not held against this log's fold, with the reason."""
+    if request.session_id in foreign:
+        purpose = request.purpose if request.purpose in AUXILIARY else Purpose.UNKNOWN
+        return Placed(replace(request, purpose=purpose), None, None, f"it belongs to session {request.session_id}")
+    if request.purpose in AUXILIARY:
+        return Placed(request, None, None, f"a {request.purpose.value} request is not the conversation")
+    if titles and not request.header.get("tools") and system_text(request) in titles:
+        return Placed(replace(request, purpose=Purpose.TITLE), None, None, "the log holds it as session_title_llm_request")
+    return None
+
+
+def system_text(request: Request) -> str | None:
+    """The system text of a request, wherever its wire keeps it."""
+    apart = request.header.get("system")
+    if isinstance(apart, str):
+        return apart
+    messages = request.messages
+    return "".join(parts_of(messages[0]).texts) if messages and parts_of(messages[0]).side == "system" else None
+
+
+def _title_systems(log: Log) -> set[str]:
+    """The system texts of the title requests that the log itself records."""
+    if "title_systems" not in log.memo:
+        rows = [row.data for row in log.source.rows() if row.kind == "session_title_llm_request"]
+        log.memo["title_systems"] = {system for found in rows if isinstance(found, Mapping) and isinstance(system := found.get("system"), str)}
+    return log.memo["title_systems"]
