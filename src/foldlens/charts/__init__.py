@@ -1,0 +1,1 @@
+"""Frames as altair charts: pure, no I/O, no notebook system."""

@@ -1,0 +1,79 @@
+"""Which events a search and a few choices leave: seqs in log order."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from foldlens.folds.table import NEVER
+from foldlens.frames.opened import Opened
+from foldlens.frames.search import found_in
+
+Seqs = np.ndarray[tuple[int], np.dtype[np.int64]]
+
+
+def narrowed(opened: Opened, chosen: Mapping[str, str]) -> Seqs:
+    """The seqs that match all of `text`, `kind`, `turn`, `tool` and `only`; an empty choice matches everything."""
+    frame = opened.log.frame.lazy()
+    if kind := chosen.get("kind"):
+        frame = frame.filter(pl.col("kind").cast(pl.String) == kind)
+    if turn := chosen.get("turn"):
+        low, high = turn_extent(opened, turn)
+        frame = frame.filter(pl.col("seq").is_between(low, high))
+    seqs: Any = frame.select(pl.col("seq").cast(pl.Int64)).collect()["seq"].to_numpy()
+    for wanted in (_only(opened, chosen.get("only", "")), _tool(opened, chosen.get("tool", ""))):
+        seqs = seqs if wanted is None else np.intersect1d(seqs, wanted)
+    text = chosen.get("text", "")
+    return np.intersect1d(seqs, found_in(opened.log, text)) if text else seqs
+
+
+def turn_extent(opened: Opened, turn: str) -> tuple[int, int]:
+    """First and last seq of the turn with that number; an empty range where there is none."""
+    spans = opened.spans.filter((pl.col("lane") == "turn") & (pl.col("label") == f"turn {turn}"))
+    return (spans["start"][0], spans["stop"][-1]) if spans.height else (0, -1)
+
+
+def _only(opened: Opened, only: str) -> Seqs | None:
+    table = opened.table
+    match only:
+        case "violation":
+            return opened.stops["violation"]
+        case "surface":
+            return np.sort(table.seq)
+        case "live":
+            return np.sort(table.seq[table.shadowed_by == NEVER])
+        case "shadowed":
+            return np.sort(table.seq[table.shadowed_by < NEVER])
+        case "compaction":
+            kinds = opened.log.frame.filter(pl.col("kind").cast(pl.String).str.starts_with("compaction"))["seq"].cast(pl.Int64).to_numpy()
+            return np.union1d(kinds, opened.stops["replacement"])
+        case "error":
+            return errors(opened)
+        case _:
+            return None
+
+
+def errors(opened: Opened) -> Seqs:
+    """The tool results that say they failed."""
+    results = opened.log.frame.filter(pl.col("kind") == "tool_result")["seq"].cast(pl.Int64).to_numpy()
+    rows = {row.seq for row in opened.log.source.rows() if row.kind == "tool_result" and failed(row)}
+    return np.array([seq for seq in results if seq in rows], dtype=np.int64)
+
+
+def failed(row: Any) -> bool:
+    """Whether a tool result is an error; a payload that cannot say so is none."""
+    try:
+        return bool(row.is_error)
+    except (AttributeError, TypeError, IndexError, KeyError):
+        return False
+
+
+def _tool(opened: Opened, tool: str) -> Seqs | None:
+    """The calls of a tool and the results that answer them."""
+    if not tool:
+        return None
+    frame = opened.log.frame
+    calls = [seq for seq in frame.filter(pl.col("kind") == "tool_call")["seq"] if str(opened.log[seq].get("name"))[:40] == tool]
+    ids = frame.filter(pl.col("seq").is_in(calls))["call_id"].drop_nulls()
+    return frame.filter(pl.col("call_id").is_in(ids.implode()) & pl.col("kind").is_in(["tool_call", "tool_result"]))["seq"].cast(pl.Int64).to_numpy()

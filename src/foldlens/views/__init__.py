@@ -1,0 +1,1 @@
+"""The inspector's panels: the only place that knows the notebook system."""

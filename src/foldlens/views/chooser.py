@@ -1,0 +1,64 @@
+"""The page when there is no file yet: the sessions of a folder as a sortable table, or a file browser."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import marimo as mo
+import polars as pl
+
+from foldlens.frames.sessions import sessions_frame
+from foldlens.report.markup import el
+from foldlens.views.target import Target, sessions_in
+from foldlens.views.text import cell, shown
+from foldlens.views.wording import counted
+
+
+def chooser(target: Target, choose: Callable[[str], None]) -> Any:
+    """What offers files; `choose` is called with the path of the one picked."""
+    return folder_list(target.folder, choose) if target.folder else browser(choose)
+
+
+def folder_list(folder: str, choose: Callable[[str], None]) -> Any:
+    paths = sessions_in(folder)
+    intro = el(
+        "div",
+        el(
+            "div",
+            el("span", "foldlens", cls="fl-brand"),
+            el("h1", Path(folder).name or folder),
+            el("span", counted(len(paths), "file"), cls="fl-quiet"),
+            cls="fl-head",
+        ),
+        cls="fl",
+    )
+    if not paths:
+        return mo.vstack([shown(intro), shown(el("p", "No file here looks like a session.", cls="fl"))])
+    bar = mo.status.progress_bar(paths, title="Reading sessions", remove_on_exit=True) if len(paths) > 3 else paths
+    frame = sessions_frame(folder, bar)
+    table = mo.ui.table(
+        frame.drop("path").with_columns(pl.col(pl.String).map_elements(cell, return_dtype=pl.String)),
+        selection="single",
+        page_size=25,
+        show_column_summaries=False,
+        show_data_types=False,
+        show_download=False,
+        initial_selection=[],
+        label="",
+        format_mapping={"bytes": "{:,}".format, "events": "{:,}".format},
+        on_change=lambda rows: choose(str(frame["path"][int(rows["nr"][0])])) if len(rows) else None,
+    )
+    return mo.vstack([shown(intro), shown(el("p", "Select a session to open it; click a column title to sort.", cls="fl fl-quiet")), table])
+
+
+def browser(choose: Callable[[str], None]) -> Any:
+    picker = mo.ui.file_browser(
+        initial_path=Path.cwd(), multiple=False, selection_mode="file", label="", on_change=lambda files: choose(str(files[0].path)) if files else None
+    )
+    intro = el(
+        "div",
+        el("div", el("span", "foldlens", cls="fl-brand"), el("h1", "Open a session log"), cls="fl-head"),
+        el("p", "Pick a file. It is opened read-only and never leaves this machine.", cls="fl-quiet"),
+        cls="fl",
+    )
+    return mo.vstack([shown(intro), picker])

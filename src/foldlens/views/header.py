@@ -1,0 +1,106 @@
+"""The top of the page: which session this is, whether it keeps the contract, and its numbers."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from foldlens.frames.opened import Opened
+from foldlens.model.report import Report
+from foldlens.model.violation import Severity
+from foldlens.report.markup import Content, Markup, el
+from foldlens.report.summary import verdict_line
+from foldlens.views.wording import counted, duration, moment, size
+
+
+def header(opened: Opened, *, others: bool = False) -> Markup:
+    """File, harness, verdict, damage and numbers; `others` offers the way back to the list of sessions."""
+    log = opened.log
+    name = Path(log.path).name if log.path else "session in memory"
+    identity = (log.header.id, log.header.cwd, moment(log.header.createdAt))
+    about: list[Content] = [log.dialect.title, *(f" · {part}" for part in identity if isinstance(part, str) and part)]
+    other = el("button", "other sessions", cls="fl-link", data_fl_go="open=") if others else None
+    top = el(
+        "div", el("span", "foldlens", cls="fl-brand"), el("h1", name), el("span", *about, cls="fl-quiet"), el("span", other, cls="fl-head-side"), cls="fl-head"
+    )
+    numbers = el("div", [el("span", el("b", value), el("span", title), cls="fl-fact") for title, value in facts(opened)], cls="fl-facts")
+    return el("header", top, verdict(opened.report), damage(opened), numbers, cls="fl")
+
+
+def verdict(report: Report) -> Markup:
+    """One line with a sign, words and a colour that all say the same."""
+    worst = {violation.severity for violation in report.violations}
+    if Severity.ERROR in worst:
+        tone, sign, word = "bad", "✕", "Breaks the contract."
+    elif Severity.WARNING in worst:
+        tone, sign, word = "warn", "!", "Keeps the contract, with warnings."
+    else:
+        tone, sign, word = "good", "✓", "Keeps the contract."
+    link = el("button", "show them", cls="fl-link", data_fl_go="view=violations") if report.violations else None
+    return el(
+        "div",
+        el("span", sign, cls="fl-sign", aria_hidden="true"),
+        el("b", word),
+        el("span", verdict_line(report)),
+        link,
+        cls=f"fl-verdict {tone}",
+        role="status",
+    )
+
+
+def damage(opened: Opened) -> Markup | None:
+    """What could not be read, in one line."""
+    found = opened.log.damage
+    if not found:
+        return None
+    lost = sum(note.lost for note in found)
+    words = f"{counted(len(found), 'damaged place')} in the file" + (
+        f"; {counted(lost, 'of them lost bytes', 'of them lost bytes')}." if lost else "; nothing was lost."
+    )
+    link = el("button", "what and where", cls="fl-link", data_fl_go="view=overview")
+    return el("div", el("span", "⚠", cls="fl-sign", aria_hidden="true"), el("b", words), el("span", found[0].reason), link, cls="fl-verdict warn")
+
+
+def facts(opened: Opened) -> Iterator[tuple[str, str]]:
+    """The numbers that say what happened."""
+    log, kinds = opened.log, dict(opened.log.frame.group_by(pl.col("kind").cast(pl.String)).len().iter_rows())
+    yield "events", f"{len(log):,}"
+    for kind, title in (("turn_start", "turns"), ("step_start", "steps")):
+        if kind in kinds:
+            yield title, f"{kinds[kind]:,}"
+    if opened.requests.height:
+        yield "requests", f"{opened.requests.height:,}"
+    surface = opened.table.surface(len(log) - 1)
+    yield "messages the model sees at the end", f"{len(surface):,} of {len(opened.table.seq):,}"
+    if opened.table.replacements:
+        yield "replacements", f"{len(opened.table.replacements):,}"
+    tools = tools_used(opened)
+    if tools:
+        yield "tool calls", ", ".join(f"{name} {number}" for name, number in tools.most_common(3)) + (f" + {len(tools) - 3}" if len(tools) > 3 else "")
+    used = tokens(opened)
+    if used:
+        yield "tokens in / out", f"{used[0]:,} / {used[1]:,}"
+    low, high = opened.extent("time")
+    if high - low > 1:
+        yield "from first to last event", duration(high - low)
+    yield "logged", size(int(log.frame["size"].fill_null(0).sum()))
+
+
+def tools_used(opened: Opened, limit: int = 2_000) -> Counter[str]:
+    """How often each tool was called; over the first `limit` calls of a long log."""
+    calls = opened.log.frame.filter(pl.col("kind") == "tool_call")["seq"].head(limit)
+    names = (opened.log[seq].get("name") for seq in calls)
+    return Counter(name[:40] for name in names if isinstance(name, str))
+
+
+def tokens(opened: Opened, limit: int = 5_000) -> tuple[int, int] | None:
+    """Input and output tokens over all logged usages, where there are any."""
+    seqs = opened.log.frame.filter(pl.col("kind") == "assistant_message")["seq"].head(limit)
+    used = [usage for seq in seqs if isinstance(usage := opened.log[seq].get("usage"), Mapping)]
+    return (_sum(used, "inputTokens"), _sum(used, "outputTokens")) if used else None
+
+
+def _sum(used: list[Any], key: str) -> int:
+    return sum(value for usage in used if isinstance(value := usage.get(key), int))

@@ -1,0 +1,51 @@
+"""What a page is to show: a file, a folder of sessions, or nothing yet."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import marimo as mo
+
+SUFFIXES = (".jsonl", ".jsonl.zstd", ".jsonl.zst", ".json", ".ndjson")
+MOST = 400  # sessions listed of one folder
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """`path` as given, `requests` a capture file, `follow` whether the file is still growing."""
+
+    path: str | None = None
+    requests: str | None = None
+    follow: bool = False
+
+    @property
+    def file(self) -> str:
+        """The file to open at once; empty when there is a choice to make."""
+        return self.path if self.path and Path(self.path).is_file() else ""
+
+    @property
+    def folder(self) -> str | None:
+        return self.path if self.path and Path(self.path).is_dir() else None
+
+
+def target() -> Target:
+    """From `foldlens open` (the server's meta), or from `marimo edit notebook -- --path FILE`."""
+    given = _from_server() or dict(mo.cli_args().to_dict())
+    path, requests = given.get("path"), given.get("requests")
+    follow = given.get("follow", False)
+    return Target(path=str(path) if path else None, requests=str(requests) if requests else None, follow=follow not in (False, None, "false"))
+
+
+def _from_server() -> Mapping[str, Any] | None:
+    request = mo.app_meta().request
+    meta = request.meta if request is not None else None
+    found = meta.get("foldlens") if isinstance(meta, Mapping) else None
+    return found if isinstance(found, Mapping) else None
+
+
+def sessions_in(folder: str) -> list[Path]:
+    """The files of a folder that may be sessions, newest first."""
+    found = [Path(base) / name for base, _, names in os.walk(folder) for name in names if name.endswith(SUFFIXES)]
+    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:MOST]
