@@ -28,7 +28,10 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """One idea: its title, a few sentences, a small log in the notation and the picture that shows it best."""
+    """One idea: its title, a few sentences, a small log in the notation and the picture that shows it best.
+
+    `rules` are the rules that the page is about, `breaks` those that its log breaks on purpose.
+    """
 
     name: str
     title: str
@@ -38,6 +41,7 @@ class Page:
     picture: Literal["timeline", "fold", "shadow", "alignment"]
     exercises: tuple[Exercise, ...]
     rules: tuple[str, ...] = ()
+    breaks: tuple[str, ...] = ()
     request: str = ""
 
 

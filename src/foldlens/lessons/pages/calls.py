@@ -34,8 +34,8 @@ PAGE = Page(
             task="Break only tool-result-without-call.",
             log=LOG,
             goal=breaks_only("tool-result-without-call"),
-            hint="Let a result come before its call, or take the tool_call away. Sources must still point to earlier events.",
-            solution=LOG.replace("tool_call 1/1 c2 read\n", "").replace("from 5", ""),
+            hint="Let a result come before its call, or take the tool_call away.",
+            solution=LOG.replace("tool_call 1/1 c2 read\n", ""),
         ),
         Exercise(
             task="A result came after its step had ended. Move it to where it belongs.",

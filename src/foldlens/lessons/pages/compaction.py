@@ -35,7 +35,7 @@ PAGE = Page(
     log=LOG,
     picture="shadow",
     reading="The checkpoint at seq 10 takes the place of four messages. Call and result went together, so no pair was cut.",
-    rules=("range-cuts-tool-pair", "shadowed-not-cited"),
+    rules=("range-cuts-pair", "shadowed-not-cited"),
     exercises=(
         Exercise(
             task="Break only shadowed-not-cited: let the checkpoint forget to cite one event that it shadows.",
@@ -45,11 +45,11 @@ PAGE = Page(
             solution=LOG.replace("from 8,9,2,3,5,6", "from 8,9,2,3,5"),
         ),
         Exercise(
-            task="This compaction was cut short. Give it the end it needs.",
-            log=LOG.replace("compaction_end k1 1\n", ""),
+            task="This range cuts a pair: it hides the call at seq 3 and keeps its result. Choose a range that keeps both together.",
+            log=LOG.replace("2..6 [2,3,5,6]", "2..3 [2,3]").replace("replace 2..6 from 8,9,2,3,5,6", "replace 2..3 from 8,9,2,3"),
             goal=keeps(replacements=1),
-            hint="The turn may not end while its compaction is open.",
-            solution=LOG,
+            hint="Take the result at seq 5 in as well, in the summary, in the checkpoint's range and in what it cites.",
+            solution=LOG.replace("2..6 [2,3,5,6]", "2..5 [2,3,5]").replace("replace 2..6 from 8,9,2,3,5,6", "replace 2..5 from 8,9,2,3,5"),
         ),
     ),
 )

@@ -21,6 +21,8 @@ PAGE = Page(
     ),
     log=LOG,
     picture="shadow",
+    rules=("range-misses-replacement",),
+    breaks=("range-misses-replacement",),
     reading="In Nous the surface is 1, 2: nothing stands at position 1, so C shadows nothing and B survives. dsh would read 1..1 as event B and keep only C.",
     exercises=(
         Exercise(

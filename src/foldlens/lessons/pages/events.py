@@ -24,12 +24,12 @@ PAGE = Page(
     log=LOG,
     picture="timeline",
     reading="Six events. Two of them, seqs 2 and 3, are messages; the other four only say where a unit of work begins and ends.",
-    rules=("seq-not-contiguous", "unknown-event-type"),
+    rules=("recorded-seq-differs", "unknown-event-type"),
     exercises=(
         Exercise(
             task="The number written on an event must be its place. Let one event claim another number: add `seq=9` to the end of a line.",
             log=LOG,
-            goal=breaks_only("seq-not-contiguous"),
+            goal=breaks_only("recorded-seq-differs"),
             hint="Write it behind any event line, for example behind `turn_end 1`.",
             solution=LOG.replace("turn_end 1", "turn_end 1 seq=9"),
         ),

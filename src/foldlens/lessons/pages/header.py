@@ -27,9 +27,9 @@ PAGE = Page(
     reading="The header at seq 3 is in force from there on, so the answer at seq 4 came from small-model.",
     exercises=(
         Exercise(
-            task="Break only outside-turn: let the header be logged when no turn is open.",
+            task="Break only core-event-outside-turn: let the header be logged when no turn is open.",
             log='turn_start 1\nheader "small-model"\nturn_end 1\n',
-            goal=breaks_only("outside-turn", edits=2),
+            goal=breaks_only("core-event-outside-turn", edits=2),
             hint="Move it behind turn_end.",
             solution='turn_start 1\nturn_end 1\nheader "small-model"\n',
         ),
