@@ -79,7 +79,12 @@ def text_of(value: Any) -> str:
         return value
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e21:
         value = int(value)
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_plain)
+
+
+def _plain(value: Any) -> Any:
+    """What stands behind a flag or the attribute face of an object."""
+    return value.value if isinstance(value, Flag) else dict(getattr(value, "mapping", {}))
 
 
 def equal(left: Any, right: Any) -> bool:

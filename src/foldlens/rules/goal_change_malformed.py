@@ -18,12 +18,12 @@ def judge(scope: Scope) -> Judge:
     stream = scope.part(GoalStream)
 
     def shape(row: Row) -> Finding | None:
-        here, operation, keys = f"goal/change at seq {row.seq}", read(row, "operation"), set(read(row, "kind") and row.data)
+        here, operation = f"goal/change at seq {row.seq}", read(row, "operation")
         if read(row, "kind") != "goal/change" or not same(read(row, "version"), 1):
             return stream.breaks(row, f"{here} says kind {quoted(read(row, 'kind'))}, version {quoted(read(row, 'version'))}; known: goal/change, 1")
         if not is_one_of(operation, OPERATIONS):
             return stream.breaks(row, f"{here} has operation {quoted(operation)}; known: {listed(OPERATIONS)}")
-        wanted = CLEAR if operation == "clear" else SNAPSHOT
+        keys, wanted = set(row.data), CLEAR if operation == "clear" else SNAPSHOT
         if keys != wanted:
             return stream.breaks(row, f"{here}, a {operation}, carries {', '.join(sorted(keys))}; it must carry exactly {', '.join(sorted(wanted))}")
         bad = [key for key in wanted & COUNTERS if not is_count(read(row, key))]

@@ -13,8 +13,8 @@ from foldlens.rules.scope import Scope
 
 
 def is_before_first(number: Any) -> bool:
-    """Whether the round is at most 0; JavaScript takes null, false and an empty text for 0."""
-    return number in (None, False, "") or (is_finite(number) and number <= 0)
+    """Whether the round is at most 0; JavaScript takes null, false, an empty text and an empty list for 0."""
+    return number in (None, False, "", []) or (is_finite(number) and number <= 0)
 
 
 def judge(scope: Scope) -> Judge:
