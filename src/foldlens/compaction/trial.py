@@ -10,7 +10,7 @@ from foldlens.compaction.proposal import proposal
 from foldlens.compaction.ranges import SafeRange, nearest
 from foldlens.compaction.standing import Standing, standing, text_size
 from foldlens.compaction.ties import Ends
-from foldlens.model.dialect import Plan
+from foldlens.model.dialect import Fault, Plan
 from foldlens.model.log import Log
 from foldlens.rules.pairs import said
 
@@ -129,6 +129,9 @@ def try_replace(log: Log, start: Any, stop: Any, at: int | None = None, text: st
 def planned(found: Standing, seq: int, start: Any, stop: Any, text: str) -> tuple[Plan, dict[str, Any]]:
     """The fold's plan for the replacement. It is asked twice: only the plan says what the event has to cite."""
     dialect = found.log.dialect
+    if dialect.name == "chat":
+        refused = Fault("no-replacements", "a flat chat is a list of messages; it has no replacements")
+        return Plan(False, seq, faults=(refused,)), {}
 
     def plan(event: Mapping[str, Any]) -> Plan:
         return found.folding.plan(dialect.row(event, seq)) or Plan(False, seq)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from foldlens.folds.surface import fold_table
+from foldlens.folds.verdict import check_request
 from foldlens.forks import child_header, fork_point, fresh_header
 from foldlens.live.admission import refusal
 from foldlens.live.agreement import Agreement
@@ -24,6 +25,8 @@ from foldlens.model.log import Log
 from foldlens.model.message import Message
 from foldlens.model.request import Request
 from foldlens.model.violation import Violation
+
+RECORDABLE = ("nous", "dsh", "dsh-2026-07")
 
 
 class SessionLog:
@@ -47,6 +50,8 @@ class SessionLog:
         durable: bool = False,
         on_violation: Callback | None = None,
     ):
+        if dialect not in RECORDABLE:
+            raise ValueError(f"no session is recorded in dialect {dialect!r}; known: {', '.join(RECORDABLE)}")
         self.dialect, self.mode, self.freeze = dialect_named(dialect), mode_of(mode), freeze
         self.header: dict[str, Any] = {**fresh_header(self.dialect.name), **(header or {})}
         self.on_violation = on_violation
@@ -202,7 +207,7 @@ class SessionLog:
         plain = self.dialect.name == "nous" and isinstance(request, list | tuple)
         if plain and self._agreement.holds(self._folded.indexed(self.log), self._folded.generation, request):
             return None
-        return full_check()(self.log, request)
+        return check_request(self.log, request)
 
     def _admissible(self, mapping: dict[str, Any]) -> dict[str, Any]:
         """The event as it will be logged: frozen, or as it is with its payload known to be JSON."""
@@ -243,10 +248,3 @@ class SessionLog:
                 raised = raised or error
         if raised is not None:
             raise raised
-
-
-def full_check() -> Any:
-    """`check_request`, looked up late."""
-    import foldlens
-
-    return vars(foldlens)["check_request"]

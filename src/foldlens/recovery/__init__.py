@@ -7,6 +7,8 @@ from foldlens.recovery.repair import Repair, Risk
 
 __all__ = ["Repair", "Risk", "recovery"]
 
+HARNESSES = ("nous", "dsh", "dsh-2026-07")  # a flat chat has no turns
+
 
 def recovery(log: Log) -> tuple[Repair, ...]:
     """The events that the log's own harness would append to close what a crash left open, in order.
@@ -15,6 +17,8 @@ def recovery(log: Log) -> tuple[Repair, ...]:
     dsh: a result for every pending call of the open turn, the step's end, the turn's end (facts: dsh 12 and 13).
     Empty when no turn is open: calls of a closed turn are never repaired. Never raises for a bad log.
     """
+    if log.dialect.name not in HARNESSES:
+        return ()
     plan = owed_results.plan(log) if log.dialect.name == "nous" else closers.plan(log)
     if not any(repair.answers for repair in plan):
         return plan
