@@ -38,11 +38,23 @@ class LineSource:
         return self.index.size
 
     def rows(self) -> Iterator[Row]:
-        walk = Walk(self.content, self.grammar, self.start, self.line, self._index.end if self._index is not None else None)
+        walk = Walk(self.content, self.grammar, self.start, self.line, stop=self._stop())
         yield from walk.rows()
         if self._index is None:
             self._index = walk.index()
             self.damage += walk.damage()
+
+    def times(self) -> Sequence[int]:
+        """The recorded time of every event in epoch ms, `UNKNOWN_TIME` where there is none. Reads the file once more."""
+        size = len(self)
+        walk = Walk(self.content, self.grammar, self.start, self.line, stop=self._stop(), timed=True)
+        for _ in walk.rows():
+            pass
+        return walk.times[:size]
+
+    def _stop(self) -> int | None:
+        """Where later passes end, even when the file has grown since the first."""
+        return self._index.end if self._index is not None else None
 
     def mapping(self, seq: int) -> Mapping[str, Any]:
         line = self.index.line_of(seq)

@@ -84,8 +84,11 @@ def exponents(seen: Bytes) -> Offsets:
 
 def long_digits(seen: Bytes) -> Offsets:
     """Places inside runs of digits that may be long: a run of `LONG` or more covers three places eight apart."""
-    sampled = (seen[:: LONG // 3] - np.uint8(48)) < 10
-    return np.flatnonzero(sampled[:-2] & sampled[1:-1] & sampled[2:]) * (LONG // 3)
+    step = LONG // 3
+    sampled = (seen[::step] - np.uint8(48)) < 10
+    found = np.flatnonzero(sampled[:-2] & sampled[1:-1] & sampled[2:]) * step
+    between = seen[found[:, None] + np.arange(2 * step)]
+    return found[((between - np.uint8(48)) < 10).all(axis=1)]
 
 
 def deep(block: bytes, starts: Offsets, ends: Offsets) -> list[bool]:

@@ -25,13 +25,13 @@ from foldlens.model.times import epoch_ms
 
 
 class Walk:
-    """The state of one pass. Read `index()` and `damage()` only after the last row."""
+    """The state of one pass. Read `index()` and `damage()` only after the last row, `times` only of a timed one."""
 
-    def __init__(self, content: Content, grammar: Grammar, start: int, line: int, stop: int | None):
+    def __init__(self, content: Content, grammar: Grammar, start: int, line: int, *, stop: int | None = None, timed: bool = False):
         self.content, self.grammar, self.at, self.stop = content, grammar, start, stop
         self.first_line = line
         self.remarks = Remarks(grammar, line)
-        self.times = array("q")
+        self.timed, self.times = timed, array("q")
         self.offsets: list[Offsets] = []
         self.counts: list[Any] = []
         self.spans: dict[int, int] = {}
@@ -41,7 +41,7 @@ class Walk:
         """Where each event stands."""
         offsets = np.concatenate(self.offsets) if self.offsets else np.empty(0, np.int64)
         counts = np.concatenate(self.counts) if self.counts else np.empty(0, np.uint32)
-        return Index(offsets, counts, self.at, self.first_line, self.times, self.spans)
+        return Index(offsets, counts, self.at, self.first_line, self.spans)
 
     def damage(self) -> tuple[Damage, ...]:
         """What was noted on the way."""
@@ -49,71 +49,81 @@ class Walk:
 
     def rows(self) -> Iterator[Row]:
         """Every row, in log order. One long loop on local names: a call per line is dear on a million lines."""
-        chunk_class, packed = self.grammar.chunk, self.grammar.packed
-        stamp, stamps, turn_end = self.times.append, self.times.extend, self.remarks.turn_end
-        place = want = first = began = last = 0  # `want` is the recorded seq expected next
-        turn = step = reversal = None  # of the open run
+        chunk_class, packed, turn_end = self.grammar.chunk, self.grammar.packed, self.remarks.turn_end
+        want = shift = 0  # the recorded seq expected next, and how far it is ahead of the place
+        first = began = last = 0
+        turn = step = -1  # of the open run, -1 while none is open
+        reversal = None
         for block, starts, ends, items in self._prepared():
             counts = np.ones(len(items), np.uint32)
             for line, item in enumerate(items):
                 kind = item.__class__
-                times = None
-                if kind is chunk_class:
-                    begin = item.time if item.seq == want else None
-                elif kind in packed:
-                    times = member_times(item) if item.seq0 == want else None
-                    begin = item.time0 if times is not None else None
-                else:
-                    begin = None
-                if begin is not None:
-                    pair = item.data
+                if kind is chunk_class and item.seq == want:
+                    pair, time = item.data, item.time
                     if pair.turn != turn or pair.step != step:
-                        if turn is not None:
-                            yield Run(first, place - first, turn, step, began, last, reversal)
-                        first, turn, step, began, reversal = place, pair.turn, pair.step, begin, None
-                    elif begin < last and reversal is None:
-                        reversal = place
-                    if times is None:
-                        last = begin
-                        stamp(begin)
-                        place += 1
-                        want += 1
-                        continue
+                        if turn >= 0:
+                            yield Run(first, want - shift - first, turn, step, began, last, reversal)
+                        first, turn, step, began, reversal = want - shift, pair.turn, pair.step, time, None
+                    elif time < last and reversal is None:
+                        reversal = want - shift
+                    last = time
+                    want += 1
+                    continue
+                times = member_times(item) if kind in packed and item.seq0 == want else None
+                if times is not None:
+                    pair, time = item.data, item.time0
+                    if pair.turn != turn or pair.step != step:
+                        if turn >= 0:
+                            yield Run(first, want - shift - first, turn, step, began, last, reversal)
+                        first, turn, step, began, reversal = want - shift, pair.turn, pair.step, time, None
+                    elif time < last and reversal is None:
+                        reversal = want - shift
                     if reversal is None:
-                        reversal = first_reversal(item.data.dt, place)
+                        reversal = first_reversal(pair.dt, want - shift)
                     last = times[-1]
-                    stamps(times)
                     counts[line] = len(times)
-                    place += len(times)
                     want += len(times)
                     continue
-                if turn is not None:
-                    yield Run(first, place - first, turn, step, began, last, reversal)
-                    turn = step = reversal = None
+                if turn >= 0:
+                    yield Run(first, want - shift - first, turn, step, began, last, reversal)
+                    turn = -1
                 if kind is not Slow and kind not in packed and item.seq == want:
-                    if want != place:
-                        item.seq = place
+                    if shift:
+                        item.seq = want - shift
                     if item.kind == "turn_end":
                         turn_end(self.lines + line)
-                    stamp(item.time)
-                    place += 1
                     want += 1
                     yield item
                     continue
                 slow = item if kind is Slow else self._slow(block[starts[line] : ends[line]])
+                place = want - shift
                 found, want = self._events(slow, line, int(starts[line]), place, want)
                 counts[line] = len(found)
-                for row in found:
-                    stamp(time_of(row))
-                    place += 1
-                    yield row
+                shift = want - place - len(found)
+                yield from found
+            if self.timed:
+                self._stamp(block, starts, ends, items, counts)
             self.offsets.append(starts + self.at)
             self.counts.append(counts)
             self.lines += len(items)
             self.at += int(ends[-1]) + (1 if int(ends[-1]) < len(block) else 0)
-        if turn is not None:
-            yield Run(first, place - first, turn, step, began, last, reversal)
+        if turn >= 0:
+            yield Run(first, want - shift - first, turn, step, began, last, reversal)
         self.remarks.finish()
+
+    def _stamp(self, block: bytes, starts: Offsets, ends: Offsets, items: list[Any], counts: Any) -> None:
+        """Keep the recorded time of every event of a block."""
+        chunk_class, packed, times = self.grammar.chunk, self.grammar.packed, self.times
+        for line, item in enumerate(items):
+            kind = item.__class__
+            if kind in packed and len(item.data.texts) == counts[line]:
+                times.extend(member_times(item) or ())
+            elif kind is chunk_class or (kind is not Slow and kind not in packed):
+                times.append(item.time)
+            else:
+                slow = item if kind is Slow else self._slow(block[starts[line] : ends[line]])
+                events = [event for value in slow.values for event in self.grammar.expand(value, 0)[0]]
+                times.extend(time_of(event.get("time")) for event in events)
 
     def _events(self, slow: Slow, line: int, start: int, place: int, want: int) -> tuple[list[Row], int]:
         """The rows of a line that was read slowly, and the recorded seq expected after it."""
@@ -142,8 +152,8 @@ class Walk:
         for block in blocks(self._chunks()):
             block = held + block if held else block
             starts, ends = line_starts(block)
-            items = self._decode(block, starts, ends)
-            kept = self._joined(block, starts, ends, items)
+            items, plain = self._decode(block, starts, ends)
+            kept = len(items) if plain else self._joined(block, starts, ends, items)
             if kept:
                 held = block[starts[kept] :] if kept < len(items) else b""
                 yield block[: len(block) - len(held)], starts[:kept], ends[:kept], items[:kept]
@@ -151,7 +161,7 @@ class Walk:
                 held = block
         if held:
             starts, ends = line_starts(held)
-            yield held, starts, ends, self._decode(held, starts, ends)
+            yield held, starts, ends, self._decode(held, starts, ends)[0]
 
     def _chunks(self) -> Iterable[bytes]:
         at = self.at
@@ -162,15 +172,15 @@ class Walk:
             yield chunk
             at += len(chunk)
 
-    def _decode(self, block: bytes, starts: Offsets, ends: Offsets) -> list[Any]:
-        """One item per line: a typed row, or what a slow reading found."""
+    def _decode(self, block: bytes, starts: Offsets, ends: Offsets) -> tuple[list[Any], bool]:
+        """One item per line: a typed row, or what a slow reading found; and whether every line is a whole record."""
         decoder = self.grammar.decoder
         items = decode_block(decoder, block, starts, ends) if decoder is not None else None
         if items is None:
-            return [self._line(block[start:end]) for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
+            return [self._line(block[start:end]) for start, end in zip(starts.tolist(), ends.tolist(), strict=True)], False
         for line in inexact(block, starts, ends):
             items[line] = self._slow(block[starts[line] : ends[line]])
-        return items
+        return items, True
 
     def _line(self, line: bytes) -> Any:
         row = decode_line(self.grammar.decoder, line) if self.grammar.decoder is not None else None
@@ -217,7 +227,7 @@ def first_reversal(gaps: list[int], seq: int) -> int | None:
     return seq + 1 + next(index for index, gap in enumerate(gaps) if gap < 0)
 
 
-def time_of(row: Row) -> int:
-    """The recorded time in epoch ms, as the index keeps it."""
-    time = epoch_ms(row.time)
+def time_of(recorded: Any) -> int:
+    """A recorded time in epoch ms, `UNKNOWN_TIME` where it is none."""
+    time = epoch_ms(recorded)
     return UNKNOWN_TIME if time is None else time
