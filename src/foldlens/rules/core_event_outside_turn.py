@@ -30,6 +30,5 @@ RULE = Rule(
     """,
     failing="""
         header "m"   # ! core-event-outside-turn
-        turn_start 1
     """,
 )

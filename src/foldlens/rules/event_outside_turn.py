@@ -37,6 +37,5 @@ RULE = Rule(
     failing="""
         dialect: dsh-2026-07
         user_message "hi"   # ! event-outside-turn
-        turn_start 1
     """,
 )

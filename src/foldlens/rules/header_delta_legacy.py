@@ -27,8 +27,6 @@ RULE = Rule(
         header "m"
     """,
     failing="""
-        turn_start 1
-        header "m"
         request/header-delta {"config": {"model": "n"}}   # ! header-delta-legacy
     """,
 )

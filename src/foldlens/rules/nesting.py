@@ -42,6 +42,7 @@ class Nesting(Part):
         self.tolerated: list[tuple[Any, Any]] = []
         self.closed: tuple[Any, Any, dict[Any, int]] = (None, None, {})
         self.doubted: State | None = None
+        self.left: list[tuple[Any, Any]] = []  # the step that a doubt displaced, when the event in hand ended the doubt
         self.lost = False
 
     def holds(self, turn: Any, step: Any) -> bool:
@@ -53,6 +54,15 @@ class Nesting(Part):
     def holds_turn(self, turn: Any) -> bool:
         """Whether an event may name this turn: the open one, any where its start is known to be lost, or one that ends a doubt."""
         return turn == self.turn or (self.turn is None and self.lost) or self._resumes(lambda doubted: turn == doubted.turn)
+
+    def restarts(self, turn: Any) -> bool:
+        """Whether a `turn_start` is the one expected instead of the open turn, whose number was reported: that one was a stray."""
+        doubted = self.doubted
+        if doubted is None or doubted.turn_seq != self.turn_seq or turn != doubted.turn or self.step is not None:
+            return False
+        self._set(State(next_turn=doubted.next_turn))
+        self.doubted = None
+        return True
 
     def awaits(self, call: Any) -> bool:
         """Whether a call of this id in the open step has no result yet. A list or an object is the same as no other one, so it never is."""
@@ -93,7 +103,10 @@ class Nesting(Part):
             self.doubted = State(turn=self.next_turn, turn_seq=row.seq, step_turn=self.next_turn, next_turn=self.next_turn)
         else:
             self.doubted = None
-        self._set(State(turn=turn, turn_seq=row.seq, step_turn=turn, next_turn=turn if isinstance(turn, int) else self.next_turn))
+        opened = State(turn=turn, turn_seq=row.seq, step_turn=turn, next_turn=turn if isinstance(turn, int) else self.next_turn)
+        if self.turn is None and self.step is not None and self.step_turn == turn:  # the start comes late: its step is open already
+            opened = opened._replace(step=self.step, step_seq=self.step_seq, next_step=self.next_step, pending=self.pending)
+        self._set(opened)
         self.tolerated, self.lost = [], False
 
     def _turn_end(self, row: Row) -> None:
@@ -129,7 +142,7 @@ class Nesting(Part):
             self.closed = (self.step_turn, self.step, self.pending)
             self.doubted = None
         self.step, self.step_turn, self.step_seq = None, self.turn, None
-        self.pending, self.tolerated = {}, []
+        self.pending, self.tolerated, self.left = {}, self.left, []
 
     def _tolerate(self, turn: Any, step: Any) -> None:
         """Accept a pair from now on; where it names the step that ended last, its calls are open again."""
@@ -141,6 +154,7 @@ class Nesting(Part):
         """Whether the event in hand speaks for the doubted state, which is then in force again."""
         if self.doubted is None or not speaks_for(self.doubted):
             return False
+        self.left = [(self.step_turn, self.step)] if self.step is not None else []
         self._set(self.doubted)
         self.doubted = None
         return True

@@ -43,7 +43,6 @@ RULE = Rule(
         step_end 1/1
     """,
     failing="""
-        turn_start 1
         tool_call 1/1 c1 bash   # ! not-in-open-step
     """,
 )

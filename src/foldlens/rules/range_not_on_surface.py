@@ -20,8 +20,6 @@ RULE = Rule(
         user_message "b" replace 1..1 from 1
     """,
     failing="""
-        turn_start 1
-        user_message "a"
-        user_message "b" replace 0..1 from 0,1   # ! range-not-on-surface
+        user_message "a" replace 0..0   # ! range-not-on-surface
     """,
 )

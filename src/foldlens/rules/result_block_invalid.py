@@ -44,7 +44,6 @@ RULE = Rule(
     failing="""
         turn_start 1
         step_start 1/1
-        assistant_message 1/1 calls=c1:bash
         tool_call 1/1 c1 bash
         tool_result 1/1 c1 "done" .message.content.1={"type": "text", "text": "more"}   # ! result-block-invalid
     """,

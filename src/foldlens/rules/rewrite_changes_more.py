@@ -26,9 +26,8 @@ RULE = Rule(
     failing="""
         turn_start 1
         step_start 1/1
-        assistant_message 1/1 calls=c1:bash
         tool_call 1/1 c1 bash
         tool_result 1/1 c1 "long" .message.id="r1"
-        tool_result 1/1 c1 "short" .message.id="other" replace 4..4 from 4   # ! rewrite-changes-more
+        tool_result 1/1 c1 "short" .message.id="other" replace 3..3 from 3   # ! rewrite-changes-more
     """,
 )

@@ -25,9 +25,6 @@ RULE = Rule(
     failing="""
         user_message "a"
         turn_start 1
-        step_start 1/1
-        assistant_message 1/1 calls=c1:bash
-        tool_call 1/1 c1 bash
         tool_result 1/1 c1 "long" replace 0..0 from 0   # ! rewrite-of-no-result
     """,
 )

@@ -23,12 +23,11 @@ RULE = Rule(
         tool_result 1/1 c1 "short" .message.id="r1" replace 4..4 from 4
     """,
     failing="""
-        user_message "a"
         turn_start 1
+        user_message "a"
         step_start 1/1
-        assistant_message 1/1 calls=c1:bash
         tool_call 1/1 c1 bash
         tool_result 1/1 c1 "long" .message.id="r1"
-        tool_result 1/1 c1 "short" .message.id="r1" replace 3..5 from 3,5   # ! rewrite-of-several
+        tool_result 1/1 c1 "short" .message.id="r1" replace 1..4 from 1,4   # ! rewrite-of-several
     """,
 )

@@ -38,12 +38,10 @@ RULE = Rule(
     failing="""
         turn_start 1
         step_start 1/1
-        assistant_message 1/1 calls=c1:bash
         tool_call 1/1 c1 bash
         tool_result 1/1 c1 "long" .message.id="r1"
         step_end 1/1
         turn_end 1
-        compaction_prune 4..4 [4]
-        tool_result 1/1 c1 "short" .message.id="r1" replace 4..4 from 4   # ! rewrite-outside-turn
+        tool_result 1/1 c1 "short" .message.id="r1" replace 3..3 from 3   # ! rewrite-outside-turn
     """,
 )

@@ -69,6 +69,5 @@ RULE = Rule(
     """,
     failing="""
         header: {"version": 0, "id": "s1", "createdAt": 0, "cwd": "work", "delegationDepth": 0}   # ! session-header-invalid
-        turn_start 1
     """,
 )

@@ -21,7 +21,6 @@ RULE = Rule(
     """,
     failing="""
         turn_start 1
-        turn_end 1
         user_message "a" from 0,0   # ! sources-duplicate
     """,
 )

@@ -19,7 +19,6 @@ RULE = Rule(
         user_message "a" from 0
     """,
     failing="""
-        turn_start 1
         user_message "a" from=["0"]   # ! sources-malformed
     """,
 )

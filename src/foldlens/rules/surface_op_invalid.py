@@ -22,7 +22,6 @@ RULE = Rule(
         user_message "b" replace 0..0 from 0
     """,
     failing="""
-        user_message "a"
-        user_message "b" op={"op": "replace", "start": 0}   # ! surface-op-invalid
+        user_message "a" op={"op": "replace", "start": 0}   # ! surface-op-invalid
     """,
 )

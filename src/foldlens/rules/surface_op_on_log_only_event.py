@@ -23,6 +23,5 @@ RULE = Rule(
     """,
     failing="""
         turn_start 1 op="append"   # ! surface-op-on-log-only-event
-        user_message "a"
     """,
 )

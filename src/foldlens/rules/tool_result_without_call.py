@@ -46,7 +46,6 @@ RULE = Rule(
     failing="""
         turn_start 1
         step_start 1/1
-        assistant_message 1/1 calls=c1:bash,c2:read
         tool_call 1/1 c1 bash
         tool_result 1/1 c1 "done"
         tool_result 1/1 c1 "again"   # ! tool-result-without-call

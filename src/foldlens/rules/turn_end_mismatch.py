@@ -35,7 +35,6 @@ RULE = Rule(
         turn_end 1
     """,
     failing="""
-        turn_start 1
-        turn_end 2   # ! turn-end-mismatch
+        turn_end 1   # ! turn-end-mismatch
     """,
 )

@@ -12,7 +12,7 @@ def judge(scope: Scope) -> Judge:
 
     def overlap(row: Row) -> Finding | None:
         named = row.data.turn
-        if nesting.turn is None:
+        if nesting.turn is None or nesting.restarts(named):
             return None
         return Finding(
             f"turn_start {text_of(named)} at seq {row.seq} while turn {text_of(nesting.turn)}, started at seq {nesting.turn_seq}, is still open",
