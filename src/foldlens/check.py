@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from foldlens.folds.requests import with_requests
 from foldlens.folds.table import FoldBuilder
 from foldlens.model.log import Log
 from foldlens.model.report import Outcome, Report, Verdict
@@ -17,7 +18,7 @@ from foldlens.model.violation import Violation
 from foldlens.rules import RULES, malformed
 from foldlens.rules.trace import new_scope, trace
 
-PLAIN, FAULTY, REPLACING = 0, 1, 2  # what the fold says of a row, as bits of a route
+PLAIN, FAULTY, REPLACING, EARLIER = 0, 1, 2, 4  # what the fold and the clock say of a row, as bits of a route
 
 Judges = list[tuple[int, Callable[[Row], Any]]]
 
@@ -53,18 +54,20 @@ class Checker:
         scope, routes, seen, broken, guarded = self.scope, self.routes, self.seen, self.broken, self.guarded
 
         def judge_row(row: Row) -> None:
-            kind, plan = row.kind, scope.plan
-            seen[kind] += row.count
+            kind, plan, odd, count = row.kind, scope.plan, row.odd, row.count
+            seen[kind] += count
             mark = PLAIN
             if plan is not None:
                 mark = (FAULTY if plan.faults else PLAIN) | (REPLACING if plan.start is not None and plan.applies else PLAIN)
                 if plan.start is not None:
                     seen["replacement"] += 1
-            judges = routes.get((kind, row.odd, mark))
+            if odd or row.time < scope.latest or (count > 1 and row.reversal is not None):
+                mark |= EARLIER
+            judges = routes.get((kind, odd, mark))
             if judges is None:
-                judges = routes[kind, row.odd, mark] = self.route(kind, row.odd, mark)
+                judges = routes[kind, odd, mark] = self.route(kind, odd, mark)
             for index, judge in judges:
-                found = judge(row) if not row.odd else guarded(judge, row)
+                found = judge(row) if not odd else guarded(judge, row)
                 if found is not None:
                     broken(row, index, found, judges)
                     break
@@ -85,6 +88,8 @@ class Checker:
             topics.append("fault")
         if mark & REPLACING:
             topics.append("replacement")
+        if mark & EARLIER:
+            topics.append("earlier")
         judges = {index: judge for topic in topics for index, judge in self.topics.get(topic, [])}
         return [(index, judges[index]) for index in sorted(judges) if odd or not self.rules[index].typed]
 
@@ -190,7 +195,7 @@ def check(
     ignore: Iterable[str] | None = None,
     admission: str = "seed",
 ) -> Report:
-    """Hold a log, and captured requests, against the contract.
+    """Hold a log, and captured requests, against the contract. `report.requests` has one alignment per request, in the order given.
 
     `select` and `ignore` name rules. `admission` is "seed" for a loaded session, "append" for one judged as if appended
     event by event (facts: dsh 4-6). Raises `ValueError` for an unknown rule or admission, never for a bad log.
@@ -202,7 +207,7 @@ def check(
         checker = Checker(log, admission)
         checker.run()
         log.memo[key] = checker.report()
-    return filtered(log.memo[key], select, ignore)
+    return filtered(with_requests(log.memo[key], log, requests), select, ignore)
 
 
 def filtered(report: Report, select: Iterable[str] | None, ignore: Iterable[str] | None) -> Report:

@@ -5,16 +5,15 @@ from collections.abc import Sequence
 from foldlens.folds.header_match import HeaderDifference
 from foldlens.folds.pairing import DUPLICATE, ORPHANED, OUT_OF_ORDER, PairingFault
 from foldlens.folds.reconstruction import Divergence
-from foldlens.folds.request_rules import RULE_OF_KIND
+from foldlens.folds.request_rules import RULE_OF_KIND, SEVERITY_OF_KIND
 from foldlens.model.js import text_of
-from foldlens.model.violation import Severity, Violation
+from foldlens.model.violation import Violation
 
 SENTENCES = {
     ORPHANED: "holds a tool result for {id} at index {index}, and no earlier assistant message makes that call",
     DUPLICATE: "holds a second tool result for {id} at index {index}",
     OUT_OF_ORDER: "holds the tool result for {id} at index {index} out of the order of the calls",
 }
-SEVERITIES = {ORPHANED: Severity.ERROR, DUPLICATE: Severity.WARNING, OUT_OF_ORDER: Severity.NOTE}
 
 
 def diverged(name: str, found: Divergence, boundary: int) -> Violation:
@@ -58,7 +57,7 @@ def unpaired(name: str, faults: Sequence[PairingFault], boundary: int) -> list[V
             rule=RULE_OF_KIND[kind],
             seq=boundary if boundary >= 0 else None,
             message=f"{name} {SENTENCES[kind].format(id=repr(text_of(fault.tool_call_id)), index=fault.place)}",
-            severity=SEVERITIES[kind],
+            severity=SEVERITY_OF_KIND[kind],
             details={"kind": kind, "tool_call_id": fault.tool_call_id},
         )
         for kind in SENTENCES

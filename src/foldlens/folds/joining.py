@@ -119,16 +119,22 @@ class Joiner:
             many = len(self.matches[index]) > 1 and len(self.requests) == 1
             how = "by order and fit" if len(self.requests) > 1 else "by best fit"
             return self._at(chain[index], f"{how}: equals the fold before seq {self.attempts[chain[index]].answer}", ambiguous=many)
-        low = max((place for request, place in chain.items() if request < index), default=-1)
-        high = min((place for request, place in chain.items() if request > index), default=len(self.attempts))
-        open_places = [place for place in range(low + 1, high) if self.attempts[place].answered]
+        low, high = self._gap(index, chain)
         rivals = [other for other in range(len(self.requests)) if other not in chain and self._gap(other, chain) == (low, high)]
-        if len(open_places) == len(rivals):
+        open_places = self._open_places(low, high, len(rivals))
+        if len(open_places) == len(rivals) and len(self.requests) > 1:
             return self._at(open_places[rivals.index(index)], "by order: the only attempt left at this place among the requests")
         if self.matches[index]:
             nearest = min(self.matches[index], key=lambda place: min(abs(place - low), abs(place - high)))
             return self._at(nearest, "by order: the same messages as its neighbour, so a retry", ambiguous=len(open_places) > 0)
         return self._best_fit(index, list(range(max(low, 0), min(high + 1, len(self.attempts)))))
+
+    def _open_places(self, low: int, high: int, wanted: int) -> list[int]:
+        """The answered attempts between two places; the end of the log counts where a request is left for it."""
+        places = range(low + 1, high)
+        found = [place for place in places if self.attempts[place].answered]
+        at_the_end = [place for place in places if self.attempts[place].answer is None]
+        return found + at_the_end if len(found) < wanted else found
 
     def _gap(self, index: int, chain: dict[int, int]) -> tuple[int, int]:
         low = max((place for request, place in chain.items() if request < index), default=-1)

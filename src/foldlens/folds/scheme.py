@@ -124,14 +124,13 @@ def _concatenated(left: Parts, right: Parts) -> Parts:
 
 def scheme_of(dialect: str, wire: Wire) -> Scheme:
     """The scheme for a log of that dialect and a request on that wire."""
-    own, json_text = dialect in wire.own, dialect in JSON_TEXT_DIALECTS
-    known = json_text or dialect == "nous"
+    own, json_text, chat = dialect in wire.own, dialect in JSON_TEXT_DIALECTS, dialect == "chat"
     return Scheme(
         own=own,
-        wild_system=not json_text,
+        wild_system=dialect == "nous",
         header_system=json_text and not own,
-        merges=frozenset() if own else wire.merges if known else ALL_SIDES,
-        parsed_arguments=wire.parsed_arguments or not json_text,
-        reasoning=wire.compares_reasoning and json_text,
+        merges=frozenset() if own else wire.merges if json_text or chat or dialect == "nous" else ALL_SIDES,
+        parsed_arguments=wire.parsed_arguments or not (json_text or chat),
+        reasoning=wire.compares_reasoning and (json_text or chat),
         call_ids=wire.compares_call_ids,
     )

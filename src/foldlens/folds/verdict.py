@@ -11,12 +11,14 @@ from foldlens.model.log import Log
 from foldlens.model.request import Request
 from foldlens.model.violation import Violation
 
+OWN_WIRE = {"dsh": "dsh", "dsh-2026-07": "dsh-2026-07", "nous": "nous"}
+
 
 def as_request(log: Log, request: Request | Sequence[Any] | Mapping[str, Any]) -> Request:
     """A request as it is; a message list or body in the shape of the log's own dialect as one."""
     if isinstance(request, Request):
         return request
-    wire = log.dialect.name if log.dialect.name in ("dsh", "dsh-2026-07") else "nous"
+    wire = OWN_WIRE.get(log.dialect.name, "openai-chat")
     body = request if isinstance(request, Mapping) or wire == "nous" else {"messages": list(request)}
     return Request.from_body(body, wire=wire)
 

@@ -1,8 +1,10 @@
 """A request and the fold side by side."""
 
+from collections.abc import Sequence
 from enum import StrEnum
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, SkipValidation
+from pydantic import BaseModel, ConfigDict, PlainSerializer, SkipValidation
 
 from foldlens.model.request import Purpose, Request
 
@@ -44,20 +46,32 @@ class AlignmentRow(BaseModel):
     words: tuple[tuple[str, str], ...] = ()
 
 
+def _identity(request: Request) -> dict[str, Any]:
+    """What names a request in a report: its bodies stay in the capture."""
+    return {
+        "index": request.index,
+        "session_id": request.session_id,
+        "purpose": request.purpose.value,
+        "wire": request.wire,
+        "time": request.time,
+    }
+
+
 class Alignment(BaseModel):
     """One request held against the fold.
 
     `boundary` is the last seq included in the fold (inclusive; -1 for the empty prefix);
     `interval` the inclusive range of such seqs at which the request equals the fold, where it does.
     `evidence` says how the request was joined to its place; `header` lists header differences in words.
+    `rows` are made when somebody looks at them.
     """
 
     model_config = ConfigDict(frozen=True, arbitrary_types_allowed=True)
 
-    request: SkipValidation[Request]
+    request: Annotated[SkipValidation[Request], PlainSerializer(_identity, return_type=dict[str, Any])]
     status: Status
     purpose: Purpose = Purpose.UNKNOWN
-    rows: tuple[AlignmentRow, ...] = ()
+    rows: Annotated[SkipValidation[Sequence[AlignmentRow]], PlainSerializer(list, return_type=list[AlignmentRow])] = ()
     boundary: int | None = None
     interval: tuple[int, int] | None = None
     evidence: str = ""

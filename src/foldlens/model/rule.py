@@ -33,13 +33,15 @@ class Rule:
     """A rule: its words, its two example logs, and its check.
 
     `on` names the topics that call the check: a kind (`turn_start`), or one of
-    `surface` (every surface event), `replacement` (one that took effect), `fault` (the fold found a fault),
+    `surface` (every surface event), `replacement` (one that took effect), `fault` (the fold found a fault), `earlier` (the time may lie before that of the row before),
     `any` (every event), `end` (once, after the last event, with `None`).
     `judge(scope)` returns the function called with each such row; its state, if any, lives in that closure.
     `typed` says that a row which decoded into its typed shape cannot break the rule, so that it runs on odd rows only.
     `requires` names rules that make this one pointless at the same event when they fail there.
     `needs` says what a log must carry for the rule to be checkable, as a test on the log (`None`: nothing).
     `admissions` names how the log must have come to be judged.
+    A rule about requests is on topic `request`, which no event has; `passing_request` and `failing_request` are the requests
+    beside its two logs, one message a line: `user "hi"`, `assistant "" calls=c1:bash`, `tool c1 "ok"`.
     """
 
     name: str
@@ -57,3 +59,5 @@ class Rule:
     exercised_by: tuple[str, ...] = ()
     admissions: tuple[str, ...] = ("seed", "append")
     needs: Callable[[Any], str | None] | None = None
+    passing_request: str = ""
+    failing_request: str = ""

@@ -88,6 +88,13 @@ from foldlens.rules import (
     range_starts_ahead,
     recorded_seq_differs,
     replacement_shadows_nothing,
+    request_extra_message,
+    request_header_mismatch,
+    request_missing_message,
+    request_orphaned_result,
+    request_out_of_order,
+    request_repeated_result,
+    request_results_out_of_order,
     result_block_invalid,
     result_call_mismatch,
     result_source_invalid,
@@ -359,6 +366,14 @@ RULES: tuple[Rule, ...] = (
     # agent status
     agent_status_repeated.RULE,
     agent_left_disposed.RULE,
+    # requests
+    request_missing_message.RULE,
+    request_extra_message.RULE,
+    request_out_of_order.RULE,
+    request_header_mismatch.RULE,
+    request_orphaned_result.RULE,
+    request_repeated_result.RULE,
+    request_results_out_of_order.RULE,
     # last resort
     malformed.RULE,
 )

@@ -1,0 +1,142 @@
+"""The rows of an alignment: each message of the request and of the fold, side by side, made when somebody looks."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple, overload
+
+from foldlens.folds.comparison import Comparison, Side
+from foldlens.folds.exemptions import BY_NAME, names_of
+from foldlens.folds.parts import parts_of
+from foldlens.folds.scheme import Item
+from foldlens.folds.sequence import Run, common_runs
+from foldlens.folds.words import similar, word_changes
+from foldlens.model.alignment import AlignmentRow, RowStatus
+
+
+class Rows(Sequence[AlignmentRow]):
+    """Rows that are worked out once, at the first look."""
+
+    def __init__(self, make: Callable[[], Sequence[AlignmentRow]]):
+        self._make = make
+
+    @cached_property
+    def _rows(self) -> tuple[AlignmentRow, ...]:
+        return tuple(self._make())
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @overload
+    def __getitem__(self, index: int) -> AlignmentRow: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[AlignmentRow]: ...
+    def __getitem__(self, index: Any) -> Any:
+        return self._rows[index]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Leftover(NamedTuple):
+    """The messages of both sides between two equal runs, as indices into the sides."""
+
+    sent: range
+    logged: range
+
+
+def aligned_rows(comparison: Comparison, head: Sequence[AlignmentRow], sent: Side, logged: Side) -> Iterator[AlignmentRow]:
+    """The rows in request order; a missing message stands where it belongs. `head` are rows for what was left out of the walk."""
+    yield from head
+    runs = [*common_runs(sent.keys, logged.keys), Run(len(sent), len(logged), 0)]
+    moved = _moved(sent, logged, runs)
+    at_sent = at_logged = 0
+    for run in runs:
+        yield from _unequal(sent, logged, Leftover(range(at_sent, run.left), range(at_logged, run.right)), moved)
+        for step in range(run.size):
+            yield _equal(comparison, sent, logged, run.left + step, run.right + step)
+        at_sent, at_logged = run.left + run.size, run.right + run.size
+
+
+def _equal(comparison: Comparison, sent: Side, logged: Side, index: int, place: int) -> AlignmentRow:
+    names = names_of(comparison.pair_exemptions(int(sent.numbers[index]), int(logged.numbers[place])))
+    status = RowStatus.EXEMPT if names else RowStatus.EQUAL
+    return AlignmentRow(status=status, index=sent.place(index), seq=logged.place(place), reason=reason_of(names), exemptions=names)
+
+
+def reason_of(names: Sequence[str]) -> str:
+    """The statements of some exemptions."""
+    return " ".join(BY_NAME[name].statement for name in names)
+
+
+def _moved(sent: Side, logged: Side, runs: Sequence[Run]) -> dict[int, int]:
+    """Messages that both sides have outside their common order: index in the request -> place in the fold."""
+    homeless: dict[int, list[int]] = defaultdict(list)
+    keys_sent, keys_logged = sent.keys, logged.keys
+    for gap in _gaps(runs):
+        for place in gap.logged:
+            homeless[int(keys_logged[place])].append(place)
+    found: dict[int, int] = {}
+    for gap in _gaps(runs):
+        for index in gap.sent:
+            places = homeless.get(int(keys_sent[index]))
+            if places:
+                found[index] = places.pop(0)
+    return found
+
+
+def _gaps(runs: Sequence[Run]) -> Iterator[Leftover]:
+    at_sent = at_logged = 0
+    for run in runs:
+        yield Leftover(range(at_sent, run.left), range(at_logged, run.right))
+        at_sent, at_logged = run.left + run.size, run.right + run.size
+
+
+def _unequal(sent: Side, logged: Side, gap: Leftover, moved: dict[int, int]) -> Iterator[AlignmentRow]:
+    """The rows of one gap: moved, changed, extra and missing."""
+    taken = set(moved.values())
+    missing = [place for place in gap.logged if place not in taken] if gap.logged else []
+    for index in gap.sent:
+        if index in moved:
+            yield _moved_row(sent, logged, index, moved[index])
+            continue
+        twin = next((place for place in missing if _is_version(sent.item(index), logged.item(place))), None)
+        if twin is None:
+            yield AlignmentRow(status=RowStatus.EXTRA, index=sent.place(index), reason="no event on the surface produced this message")
+            continue
+        while missing[0] != twin:
+            yield _missing_row(logged, missing.pop(0))
+        missing.pop(0)
+        yield _changed_row(sent, logged, index, twin)
+    for place in missing:
+        yield _missing_row(logged, place)
+
+
+def _moved_row(sent: Side, logged: Side, index: int, place: int) -> AlignmentRow:
+    seq = logged.place(place)
+    reason = f"sent at index {sent.place(index)}, but seq {seq} stands at place {place} of the fold"
+    return AlignmentRow(status=RowStatus.MOVED, index=sent.place(index), seq=seq, reason=reason)
+
+
+def _missing_row(logged: Side, place: int) -> AlignmentRow:
+    seq = logged.place(place)
+    return AlignmentRow(status=RowStatus.MISSING, seq=seq, reason=f"seq {seq} is on the surface but was not sent")
+
+
+def _changed_row(sent: Side, logged: Side, index: int, place: int) -> AlignmentRow:
+    before, after = _text(logged.item(place)), _text(sent.item(index))
+    seq = logged.place(place)
+    return AlignmentRow(status=RowStatus.CHANGED, index=sent.place(index), seq=seq, reason=f"not what seq {seq} says", words=word_changes(before, after))
+
+
+def _is_version(sent: Item, logged: Item) -> bool:
+    return sent.side == logged.side and similar(_text(sent), _text(logged))
+
+
+def _text(item: Item) -> str:
+    """All that a message says, as one text."""
+    parts = item.parts or parts_of(item.message)
+    calls = [f"{call.name} {call.arguments}" for call in parts.calls]
+    return "\n".join([*parts.reasoning, *parts.texts, *calls, *(result.text for result in parts.results), *parts.others])
