@@ -50,7 +50,7 @@ class Places:
             return start, stop
         first = self.new[left[0]] if left and self.gone(start) else self.moved(start)
         last = self.new[left[-1]] if left and self.gone(stop) else self.moved_back(stop)
-        return first, last
+        return first, max(first, last) if start <= stop else last
 
 
 class Numbers:

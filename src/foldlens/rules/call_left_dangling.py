@@ -45,8 +45,7 @@ RULE = Rule(
     failing="""
         turn_start 1
         step_start 1/1
-        assistant_message 1/1 "" calls=c1:bash   # ! call-left-dangling
-        tool_call 1/1 c1 bash
+        assistant_message 1/1 calls=c1:bash   # ! call-left-dangling
         step_end 1/1
         turn_end 1
     """,

@@ -43,8 +43,7 @@ RULE = Rule(
     """,
     failing="""
         dialect: chat
-        user_message "a"
-        assistant_message "" calls=c1:bash   # ! call-unanswered
+        assistant_message calls=c1:bash   # ! call-unanswered
         user_message "b"
     """,
 )

@@ -58,7 +58,6 @@ RULE = Rule(
     failing="""
         compaction_start k1 -
         turn_start 1   # ! compaction-crosses-turn
-        turn_end 1
         compaction_end k1 - .error="failed"
     """,
 )

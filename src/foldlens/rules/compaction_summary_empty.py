@@ -30,7 +30,6 @@ RULE = Rule(
         compaction_summary k1 0..0 [0] "s"
     """,
     failing="""
-        user_message "a"
         compaction_start k1 -
         compaction_summary k1 0..0 [] "s"   # ! compaction-summary-empty
     """,

@@ -27,7 +27,6 @@ RULE = Rule(
         tool/code-dispatch-start {"rootCallId": "c1", "parentCallId": "c1", "subCallId": "c1:code:0", "name": "read", "arguments": {}}
     """,
     failing="""
-        turn_start 1
         tool/code-dispatch-start {"rootCallId": "c1", "parentCallId": "c1", "subCallId": "", "name": "read", "arguments": {}}   # ! dispatch-id-missing
     """,
 )

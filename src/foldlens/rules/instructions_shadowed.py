@@ -45,7 +45,6 @@ RULE = Rule(
     failing="""
         dialect: nous
         system_message "be brief"
-        user_message "a"
-        system_message "summary" replace 0..1   # ! instructions-shadowed
+        system_message "summary" replace 0..0   # ! instructions-shadowed
     """,
 )

@@ -50,8 +50,6 @@ RULE = Rule(
     """,
     failing="""
         dialect: nous
-        user_message "a"
-        assistant_message "" calls=c1:bash
         tool_result c2 "ok"   # ! orphaned-tool-result
     """,
 )

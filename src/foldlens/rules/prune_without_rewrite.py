@@ -43,13 +43,7 @@ RULE = Rule(
         step_start 1/2
     """,
     failing="""
+        compaction_prune 0..0 [0]   # ! prune-without-rewrite
         turn_start 1
-        step_start 1/1
-        assistant_message 1/1 "" calls=c1:bash
-        tool_call 1/1 c1 bash
-        tool_result 1/1 c1 "long"
-        step_end 1/1
-        compaction_prune 4..4 [4]   # ! prune-without-rewrite
-        step_start 1/2
     """,
 )

@@ -48,9 +48,7 @@ RULE = Rule(
     failing="""
         dialect: nous
         user_message "a"
-        user_message "b"
-        system_message "summary" replace 0..1
-        user_message "c"
-        system_message "summary of all" replace 2..3   # ! range-misses-replacement
+        system_message "summary" replace 0..0
+        system_message "summary of all" replace 1..1   # ! range-misses-replacement
     """,
 )

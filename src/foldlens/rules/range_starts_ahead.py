@@ -36,8 +36,6 @@ RULE = Rule(
     """,
     failing="""
         dialect: nous
-        user_message "a"
         system_message "summary" replace 5..9   # ! range-starts-ahead
-        user_message "b"
     """,
 )

@@ -33,8 +33,7 @@ RULE = Rule(
     """,
     failing="""
         dialect: nous
-        user_message "a"
         step_start 1/1
-        system_message "summary" replace 1..1   # ! replacement-shadows-nothing
+        system_message "summary" replace 0..0   # ! replacement-shadows-nothing
     """,
 )

@@ -80,6 +80,5 @@ RULE = Rule(
         compaction_start k1 -
         compaction_summary k1 0..0 [0] "s"
         checkpoint k1 "s" replace 0..1 from 2,3,0,1   # ! shadowed-differs
-        compaction_end k1 -
     """,
 )
