@@ -1,6 +1,7 @@
 """The append-only events of one session."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from foldlens.model.damage import Damage
@@ -126,11 +127,10 @@ class Log:
 
     @property
     def frame(self) -> "pl.DataFrame":
-        """The log as a table, one row per event; columns as in `foldlens.model.table.SCHEMA`."""
-        from foldlens.model.table import event_table  # polars is loaded when somebody wants a table
-
+        """The log as a table, one row per event; columns as in `foldlens.frames.events.SCHEMA`."""
         if "frame" not in self.memo:
-            self.memo["frame"] = event_table(self)
+            # Tables stand above the model: the module is fetched by name, and polars with it, when somebody wants a table.
+            self.memo["frame"] = import_module("foldlens.frames.events").event_frame(self)
         return self.memo["frame"]
 
 

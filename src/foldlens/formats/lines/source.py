@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from foldlens.formats.lines.content import Content
 from foldlens.formats.lines.grammar import Grammar
 from foldlens.formats.lines.index import Index
@@ -51,6 +53,14 @@ class LineSource:
         for _ in walk.rows():
             pass
         return walk.times[:size]
+
+    def extents(self) -> tuple[Any, Any, Any]:
+        """Line, byte offset and size in bytes of every event; the events of one line share its size."""
+        index = self.index
+        counts = np.diff(np.append(index.firsts, index.size))
+        lines = np.repeat(np.arange(len(counts)), counts)
+        sizes = np.diff(np.append(index.offsets, index.end + 1)) - 1
+        return lines + self.line, index.offsets[lines], (sizes // np.maximum(counts, 1))[lines]
 
     def _stop(self) -> int | None:
         """Where later passes end, even when the file has grown since the first."""
