@@ -116,7 +116,8 @@ def _unequal(sent: Side, logged: Side, gap: Leftover, moved: dict[int, int]) -> 
 
 def _moved_row(sent: Side, logged: Side, index: int, place: int) -> AlignmentRow:
     seq = logged.place(place)
-    reason = f"sent at index {sent.place(index)}, but seq {seq} stands at place {place} of the fold"
+    where = f"comes after seq {logged.place(place - 1)}" if place else "comes first"
+    reason = f"sent at index {sent.place(index)}, but in the fold seq {seq} {where}"
     return AlignmentRow(status=RowStatus.MOVED, index=sent.place(index), seq=seq, reason=reason)
 
 

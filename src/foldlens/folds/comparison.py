@@ -6,7 +6,6 @@ comparing it with the fold after any event is comparing two arrays.
 
 import json
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -21,6 +20,8 @@ from foldlens.model.wire import Wire, wire_named
 
 Numbers = np.ndarray[tuple[int], np.dtype[Any]]
 
+SIDES = ("system", "user", "assistant", "tool")
+
 
 class Items:
     """Distinct items of one side: their keys and prints as numbers shared by both sides."""
@@ -29,7 +30,7 @@ class Items:
         self.scheme, self._keys, self._prints = scheme, keys, prints
         self.all: list[Item] = []
         self._joined: dict[tuple[int, ...], int] = {}
-        self._columns = np.zeros((2, 64), dtype=np.int64)  # key and print of each item, with room to grow
+        self._columns = np.zeros((3, 64), dtype=np.int64)  # key, print and side of each item, with room to grow
 
     def add(self, item: Item) -> int:
         """The number of a new item."""
@@ -39,6 +40,7 @@ class Items:
             self._columns = np.concatenate([self._columns, np.zeros_like(self._columns)], axis=1)
         self._columns[0, number] = self._keys.setdefault(item.key, len(self._keys))
         self._columns[1, number] = self._prints.setdefault(item.print, len(self._prints))
+        self._columns[2, number] = SIDES.index(item.side) if item.side in SIDES else len(SIDES)
         return number
 
     def keys(self, numbers: Numbers) -> Numbers:
@@ -47,14 +49,17 @@ class Items:
     def prints(self, numbers: Numbers) -> Numbers:
         return self._columns[1][numbers]
 
-    def merged(self, numbers: Numbers) -> list[list[int]]:
-        """Runs of places whose items count as one message: neighbours of a side that this wire merges."""
-        merges, items = self.scheme.merges, self.all
-        runs: list[list[int]] = []
-        for side, group in groupby(range(len(numbers)), key=lambda place: items[numbers[place]].side):
-            places = list(group)
-            runs.extend([places] if side in merges else [[place] for place in places])
-        return runs
+    def systems(self, numbers: Numbers) -> Numbers:
+        """Which items are system messages."""
+        return self._columns[2][numbers] == SIDES.index("system")
+
+    def run_starts(self, numbers: Numbers) -> Numbers:
+        """Where a new message begins, when neighbours of a side that this wire merges count as one."""
+        sides = self._columns[2][numbers]
+        mergeable = np.array([side in self.scheme.merges for side in (*SIDES, "")])
+        begins = np.ones(len(numbers), dtype=bool)
+        begins[1:] = (sides[1:] != sides[:-1]) | ~mergeable[sides[1:]]
+        return np.flatnonzero(begins)
 
     def joined(self, members: tuple[int, ...]) -> int:
         """The item that stands for several neighbours."""
@@ -66,7 +71,7 @@ class Items:
 
 
 class Side:
-    """One side of a comparison: item numbers, and where each message came from: a request index or seq, or the list of those that were merged."""
+    """One side of a comparison: item numbers, and where each message came from: a request index or seq, of merged messages the first."""
 
     __slots__ = ("items", "numbers", "places")
 
@@ -92,17 +97,21 @@ class Side:
 
     def place(self, index: int) -> int:
         """The request index or seq of the message; of merged neighbours the first."""
-        found = self.places[index]
-        return found[0] if isinstance(found, list) else int(found)
+        return int(self.places[index])
 
     def starts_with_system(self) -> bool:
         return len(self) > 0 and self.item(0).is_system
 
     def grouped(self) -> "Side":
         """The side with mergeable neighbours as one message each."""
-        runs = self.items.merged(self.numbers)
-        numbers = _numbers([self.items.joined(tuple(int(self.numbers[place]) for place in run)) for run in runs])
-        return Side(self.items, numbers, [[self.place(place) for place in run] for run in runs])
+        starts = self.items.run_starts(self.numbers)
+        if len(starts) == len(self.numbers):
+            return self
+        ends = np.append(starts[1:], len(self.numbers))
+        numbers, places = self.numbers[starts], np.asarray(self.places)[starts]
+        for run in np.flatnonzero(ends - starts > 1).tolist():
+            numbers[run] = self.items.joined(tuple(self.numbers[starts[run] : ends[run]].tolist()))
+        return Side(self.items, numbers, places)
 
 
 class Comparison:
@@ -132,7 +141,7 @@ class Comparison:
         shown = (table.seq <= at) & (table.shadowed_by > at) & (self._rows >= 0)
         numbers, seqs = self._rows[shown], table.seq[shown]
         if self.wire.system_apart and numbers.size:
-            kept = np.fromiter((not self.logged.all[number].is_system for number in numbers), dtype=bool, count=len(numbers))
+            kept = ~self.logged.systems(numbers)
             numbers, seqs = numbers[kept], seqs[kept]
         side = Side(self.logged, numbers, seqs)
         return side.grouped() if self.scheme.merges else side
