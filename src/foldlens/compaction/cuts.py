@@ -45,7 +45,7 @@ class Window(NamedTuple):
 
 
 class SafeCuts(BaseModel):
-    """The cuts of a surface, one more than messages, and one window for each number of messages that can be kept."""
+    """The cuts of a surface, one more than messages, and one window for each number of messages that a range can keep."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -54,7 +54,7 @@ class SafeCuts(BaseModel):
 
     def keeping(self, keep: int) -> Window | None:
         """The window that keeps so many messages, `None` where nothing is left to hide."""
-        return self.windows[keep] if 0 <= keep < len(self.windows) else None
+        return next((window for window in self.windows if window.keep == keep), None)
 
 
 def safe_cuts(log: Log, at: int | None = None) -> SafeCuts:
@@ -71,23 +71,23 @@ def safe_cuts(log: Log, at: int | None = None) -> SafeCuts:
 
 
 def open_pairs(ties: Sequence[Tie], size: int) -> list[int]:
-    """For each cut, how many calls stand before it with a result behind it; a repeated id counts at each result."""
+    """For each cut, how many calls stand before it that a result behind it answers."""
     change: Any = np.zeros(size + 2, dtype=np.int64)
-    for tie in ties:
-        if tie.partner > tie.high:
-            change[tie.high + 1] += 1
-            change[tie.partner + 1] -= 1
+    # The two ties of a plain pair span the same stretch, so that it counts once.
+    for call, result in {(tie.high, tie.partner) if tie.partner > tie.high else (tie.partner, tie.low) for tie in ties}:
+        change[call + 1] += 1
+        change[result + 1] -= 1
     return change.cumsum()[: size + 1].tolist()
 
 
 def windows(found: Standing) -> list[Window]:
-    """From keeping nothing on, as long as something is hidden."""
+    """From keeping nothing on, as long as something is hidden. A range cannot end between two events at one position."""
     plain = [index for index in range(len(found.seqs)) if not found.is_system(index)]
-    if not plain:
+    if not plain or not found.parted(plain[0] - 1):
         return []
     first, floor = plain[0], found.bounds.floor
     safe: Any = np.flatnonzero(floor[first:] < first) + first
-    return [window(found, first, last, keep, safe) for keep, last in enumerate(reversed(plain))]
+    return [window(found, first, last, keep, safe) for keep, last in enumerate(reversed(plain)) if found.parted(last)]
 
 
 def window(found: Standing, first: int, last: int, keep: int, safe: Any) -> Window:

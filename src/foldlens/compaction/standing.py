@@ -61,6 +61,10 @@ class Standing:
             return None
         return (first, last) if first <= last else None
 
+    def parted(self, index: int) -> bool:
+        """Whether a range can end at this surface index: the next message stands at another position."""
+        return not 0 <= index < len(self.seqs) - 1 or self.positions[index] != self.positions[index + 1]
+
     def is_system(self, index: int) -> bool:
         return self.kinds[index] == "system_message"
 
