@@ -35,7 +35,7 @@ def read(source: Any, format: str | None = None) -> Log:
             if log is not None:
                 judged(log)
                 return log
-    raise ReadError("no line of it is an event of a known format", path=content.path, line=1, tried=names)
+    raise ReadError(guess(sample.head), path=content.path, line=1, tried=names)
 
 
 def readers(format: str | None) -> tuple[Reader, ...]:
@@ -46,6 +46,15 @@ def readers(format: str | None) -> tuple[Reader, ...]:
     if not found:
         raise ValueError(f"unknown format {format!r}; known: {', '.join(reader.name for reader in READERS)}")
     return found
+
+
+def guess(head: bytes) -> str:
+    """Why nothing could be read."""
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "is UTF-16 text; save it as UTF-8"
+    if head.startswith((b"\x1f\x8b", b"PK\x03\x04")):
+        return "is a compressed archive; unpack it first"
+    return "no line of it is an event of a known format"
 
 
 def judged(log: Log) -> None:

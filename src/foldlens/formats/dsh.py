@@ -14,7 +14,7 @@ from foldlens.formats.dsh_storage.legacy import Upgrade
 from foldlens.formats.dsh_storage.loader import DshLoader
 from foldlens.formats.dsh_storage.packed import PACKED, TAGS, malformed, members
 from foldlens.formats.lines.grammar import Expansion, Grammar
-from foldlens.formats.lines.salvage import BOM
+from foldlens.formats.lines.salvage import BOM, read_line
 from foldlens.formats.lines.source import LineSource
 from foldlens.formats.lines.strict import Note
 from foldlens.formats.reader import Reader, Sample
@@ -43,12 +43,14 @@ def recognises(sample: Sample) -> bool:
     )
 
 
-def grammar(dialect: Dialect, header: Mapping[str, Any], fixture: bool) -> Grammar:
-    """How the lines of one log are read."""
+def grammar(dialect: Dialect, header: Mapping[str, Any], fixture: bool, glued: bool = False) -> Grammar:
+    """How the lines of one log are read. `glued`: the header's line holds events, too."""
     current = dialect is DSH
     upgrade = Upgrade(header.get("id")) if current else None
 
     def expand(value: Mapping[str, Any], seq: int) -> Expansion:
+        if glued and is_header(value):
+            return [], ()
         events, notes = [value], ()
         if value.get("type") in TAGS:
             packed = {"seq0": seq, "time0": 0} | value if fixture else value
@@ -90,28 +92,31 @@ def reads(sample: Sample) -> Log:
     content = sample.content
     header, start, notes = header_line(sample)
     older = fixture = False
-    first = next((value for value in sample.lines[1 if start else 0 :] if value is not None), None)
+    first = next((value for value in sample.lines[1 if header else 0 :] if value is not None), None)
     if "delegationDepth" not in header or first is None or not {"seq", "seq0"} & first.keys():
-        seen = survey(sample.records(is_record, start))
+        seen = survey(value for value in sample.records(is_record, start) if not is_header(value))
         fixture = seen.fixture
         older = seen.older and "delegationDepth" not in header
-    if start:
+    if header:
         notes += header_notes(header, older)
     if fixture:
         notes.append(Note("no event carries seq and time; the running count and 0 stand in for them"))
     noted = tuple(Damage(reason=note.reason, line=1, offset=0, lost=note.lost, harness=note.harness) for note in notes)
     dialect = DSH_2026_07 if older else DSH
-    source = LineSource(content, grammar(dialect, header, fixture), start=start, line=2 if start else 1, noted=noted)
+    source = LineSource(content, grammar(dialect, header, fixture, bool(header) and not start), start=start, line=2 if start else 1, noted=noted)
     return Log(dialect, source, header=header, format="dsh", path=content.path)
 
 
 def header_line(sample: Sample) -> tuple[Mapping[str, Any], int, list[Note]]:
-    """The header, the byte where the events begin, and notes. Without a header the events begin at once."""
+    """The header, the byte where the events begin, and notes. Without a header, or with one that events follow on its line, they begin at once."""
     first = sample.first
     if not is_header(first):
         return {}, 0, [Note("no session header on the first line", harness=NO_HEADER)]
     end = sample.head.find(b"\n")
     line = sample.head if end < 0 else sample.head[:end]
+    fields = {key: value for key, value in first.items() if key != "type"} or {"version": None}
+    if len(read_line(line, is_record).values) > 1:
+        return fields, 0, []
     notes: list[Note] = []
     if line.startswith(BOM):
         notes.append(Note("byte order mark before the header", harness=NO_HEADER))
@@ -119,7 +124,7 @@ def header_line(sample: Sample) -> tuple[Mapping[str, Any], int, list[Note]]:
         notes.append(Note(f"{line.count(0)} NUL bytes in the header line", harness=NO_HEADER))
     if end < 0:
         notes.append(Note("the file ends inside the header line", harness="dsh refuses the log: empty or header-less session log"))
-    return {key: value for key, value in first.items() if key != "type"}, len(line) if end < 0 else end + 1, notes
+    return fields, len(line) if end < 0 else end + 1, notes
 
 
 READER = Reader(name="dsh", title="dsh session (.jsonl, .jsonl.zstd)", recognises=recognises, reads=reads)

@@ -61,7 +61,7 @@ class Sample:
 
     def records(self, is_record: Callable[[Any], bool], start: int = 0) -> Iterator[Any]:
         """Every record of a file of lines, from byte `start` on."""
-        for block in blocks(self.content.chunks(start)):
+        for block in blocks(self.content.chunks(start), CHUNK):
             starts, ends = line_starts(block)
             for begin, end in zip(starts.tolist(), ends.tolist(), strict=True):
                 yield from read_line(block[begin:end], is_record).values

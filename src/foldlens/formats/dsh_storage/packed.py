@@ -103,4 +103,4 @@ def fault_of(row: Mapping[str, Any], inner: Mapping[str, Any], pieces_key: str) 
 
 def malformed(row: Mapping[str, Any], fault: str) -> Note:
     """The note on a malformed packed row."""
-    return Note(f"malformed {row['type']} row: it {fault}", harness="dsh cannot parse the line")
+    return Note(f"malformed {row['type']} row: it {fault}", parses=False)

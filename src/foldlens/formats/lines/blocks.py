@@ -5,12 +5,10 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 import numpy.typing as npt
 
-from foldlens.formats.lines.content import CHUNK
-
 Offsets = npt.NDArray[np.int64]
 
 
-def blocks(chunks: Iterable[bytes], size: int = CHUNK) -> Iterator[bytes]:
+def blocks(chunks: Iterable[bytes], size: int) -> Iterator[bytes]:
     """Blocks of about `size` bytes, each ending with a newline; what is left after the last newline comes last."""
     held: list[bytes] = []
     waiting, lines = 0, False

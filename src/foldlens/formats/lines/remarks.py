@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from foldlens.formats.lines.grammar import Grammar
-from foldlens.formats.lines.salvage import Slow
 from foldlens.formats.lines.strict import Note
 from foldlens.model.damage import Damage
 
@@ -21,29 +20,32 @@ class Remarks:
         self.unlisted = 0
         self.told: set[str] = set()
         self.unparsed = -1  # the last line that the harness cannot parse
+        self.torn, self.unended = grammar.torn, -1
         self.decisive: dict[int, int] = {}  # line -> its first place in `found`
 
-    def line(self, line: int, offset: int, slow: Slow) -> None:
-        """What a slow reading noted, and a line that holds no event."""
-        self.notes(line, offset, slow.notes)
-        if self.loader is not None and (not slow.values or any(note.lost for note in slow.notes) or len(slow.values) > 1):
-            self.unparsed = line
-            self.loader.bad(line)
+    def tail(self, line: int, offset: int) -> None:
+        """The last line has no newline; the harness, where it minds, takes no notice of it."""
+        if self.torn is not None:
+            self.unended = line
+            self._add(line, offset, Note("the last line ends without a newline", harness=self.torn))
 
     def notes(self, line: int, offset: int, notes: Iterable[Note]) -> None:
         """Notes on one line."""
         for note in notes:
             self._add(line, offset + note.at, note)
+            if not note.parses and self.loader is not None and line != self.unended:
+                self.unparsed = line
+                self.loader.bad(line)
 
     def gap(self, line: int, offset: int, expected: int, recorded: Any) -> None:
         """A recorded seq that is not the expected one."""
-        if self.loader is not None:
+        if self.loader is not None and line != self.unended:
             self.loader.gap(line, expected, recorded)
             self._add(line, offset, Note(f"records seq {recorded} where {expected} is expected"))
 
     def turn_end(self, line: int) -> None:
         """The end of a turn, which decides what the harness does about earlier damage."""
-        if self.loader is not None and line != self.unparsed:
+        if self.loader is not None and line not in (self.unparsed, self.unended):
             self.loader.turn_end(line)
 
     def finish(self) -> None:

@@ -26,42 +26,54 @@ class Slow:
 def read_line(line: bytes, is_record: Callable[[Any], bool]) -> Slow:
     """Everything that one line holds. `is_record` tells an event from some other object, for what follows a torn record."""
     if not line.strip(b" \t\r"):
-        return Slow([], (Note("blank line"),), joinable=True)
+        return Slow([], (Note("blank line", parses=False),), joinable=True)
+    text, broken = decoded(line)
     try:
-        value, notes = loads(line.decode())
+        value, notes = loads(text)
     except (ValueError, RecursionError):
         return salvage(line, is_record)
     if isinstance(value, dict):
-        return Slow([value], notes)
-    return Slow([], (Note("a line that is no JSON object", lost=True),), joinable=True)
+        return Slow([value], broken + notes)
+    return Slow([], (Note("a line that is no JSON object", lost=True, parses=False),), joinable=True)
+
+
+def decoded(line: bytes, at: int = 0) -> tuple[str, tuple[Note, ...]]:
+    """The text of some bytes, with a note where they are no UTF-8. The harness puts U+FFFD there, too."""
+    try:
+        return line.decode(), ()
+    except UnicodeDecodeError as error:
+        return line.decode(errors="replace"), (Note(f"bytes that are no UTF-8 ({error.reason}), read as U+FFFD", at=at + error.start),)
 
 
 def salvage(line: bytes, is_record: Callable[[Any], bool]) -> Slow:
     """The records of a damaged line."""
     values: list[Any] = []
     notes: list[Note] = []
-    nuls = sum(len(run) for run in NULS.findall(line))
+    nuls = line.count(0)
     if nuls:
-        notes.append(Note(f"{nuls} NUL bytes", at=line.index(b"\0")))
+        notes.append(Note(f"{nuls} NUL bytes", at=line.index(b"\0"), parses=False))
     for at, piece in pieces(line):
         if piece.startswith(BOM):
             piece = piece[len(BOM) :]
-            notes.append(Note("byte order mark", at=at))
-        try:
-            text = piece.decode()
-        except UnicodeDecodeError as error:
-            text = piece.decode(errors="replace")
-            notes.append(Note(f"bytes that are no UTF-8 ({error.reason}), read as U+FFFD", at=at + error.start))
+            notes.append(Note("byte order mark", at=at, parses=False))
+        text, broken = decoded(piece, at)
         found, remarks = records(text, is_record, at)
         values += found
-        notes += remarks
+        notes += [*broken, *remarks]
     if len(values) > 1:
-        notes.insert(0, Note(f"{len(values)} records on one line"))
+        notes.insert(0, Note(f"{len(values)} records on one line", parses=False))
     return Slow(values, tuple(notes), joinable=not values and not nuls)
 
 
 def pieces(line: bytes) -> Iterator[tuple[int, bytes]]:
-    """What stands between runs of NUL bytes, with its place in the line."""
+    """What stands between runs of NUL bytes, with its place in the line; the whole line where the runs lie inside one record."""
+    inner = line.strip(b"\0")
+    start = line.find(inner[:1]) if inner else 0
+    text = inner.decode(errors="replace")
+    value, end = value_at(text, 0)
+    if isinstance(value, dict) and end == len(text.rstrip()):
+        yield start, inner
+        return
     start = 0
     for run in NULS.finditer(line):
         if line[start : run.start()].strip():
@@ -87,7 +99,7 @@ def records(text: str, is_record: Callable[[Any], bool], offset: int) -> tuple[l
                 notes += remarks(text[at:end])
             else:
                 end = next_record(text, at + 1, is_record)
-                notes.append(Note(f"{size(text[at:end])} bytes that are no whole record", lost=True, at=offset))
+                notes.append(Note(f"{size(text[at:end])} bytes that are no whole record", lost=True, at=offset, parses=False))
         offset += size(text[at:end])
         at = end
     return values, notes
@@ -123,7 +135,7 @@ def remarks(text: str) -> list[Note]:
         _, notes = loads(text)
         return list(notes)
     except (ValueError, RecursionError) as error:
-        return [Note(f"not strictly JSON ({error}), read all the same", harness="dsh cannot parse the line")]
+        return [Note(f"not strictly JSON ({error}), read all the same", parses=False)]
 
 
 def join(lines: list[bytes]) -> Slow | None:
@@ -132,4 +144,4 @@ def join(lines: list[bytes]) -> Slow | None:
     value, end = value_at(text, len(text) - len(text.lstrip()))
     if not isinstance(value, dict) or text[end:].strip():
         return None
-    return Slow([value], (Note(f"raw newlines inside a string: one record on {len(lines)} lines", harness="dsh cannot parse the lines"),), span=len(lines))
+    return Slow([value], (Note(f"raw newlines inside a string: one record on {len(lines)} lines", parses=False),), span=len(lines))

@@ -20,7 +20,7 @@ BIG_EXPONENT = re.compile(r"-?\d+(?:\.\d+)?[eE][+-]?\d{3,}")
 class Note(NamedTuple):
     """A remark on a line: why, whether bytes were left out, what the harness does about it, where in the line.
 
-    `once`: told at its first place only, as it holds for many lines alike.
+    `once`: told at its first place only, as it holds for many lines alike. `parses`: whether the harness can parse the line.
     """
 
     reason: str
@@ -28,6 +28,7 @@ class Note(NamedTuple):
     harness: str | None = None
     at: int = 0
     once: bool = False
+    parses: bool = True
 
 
 class NotJson(ValueError):
@@ -81,8 +82,10 @@ def oddities(text: str) -> tuple[Note, ...]:
     if MINUS_ZERO.search(bare):
         notes.append(Note("holds -0, which is not lossless JSON", harness=LOSSY))
     long = LONG_INTEGER.search(bare)
-    if long:
+    if long and len(long[1]) <= 309:
         notes.append(Note(f"holds an integer of {len(long[1])} digits, kept exactly here", harness="dsh rounds it to a double"))
+    elif long:
+        notes.append(Note(f"holds an integer of {len(long[1])} digits, read as infinity", harness=LOSSY))
     if any(float(found) in (float("inf"), float("-inf")) for found in BIG_EXPONENT.findall(bare)):
         notes.append(Note("holds a number too large for a double, read as infinity", harness=LOSSY))
     if "\\u" in text and has_lone_surrogate(text):
@@ -104,6 +107,14 @@ def has_lone_surrogate(text: str) -> bool:
             except ValueError:
                 continue
     return False
+
+
+def is_strict(text: str) -> bool:
+    """Whether nothing at all is odd about a JSON text; reads it whole, so for short files only."""
+    try:
+        return not loads(text)[1]
+    except (ValueError, RecursionError):
+        return False
 
 
 def is_exact(text: str) -> bool:

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from foldlens.formats.lines.blocks import Offsets
-from foldlens.formats.lines.strict import LONG, MAX_DEPTH, is_exact
+from foldlens.formats.lines.strict import LONG, MAX_DEPTH, is_exact, is_strict
 
 Bytes = npt.NDArray[np.uint8]
 
@@ -45,11 +45,11 @@ def is_utf8(block: bytes) -> bool:
     return True
 
 
-def decode_line(decoder: Any, line: bytes) -> Any:
+def decode_line(decoder: Any, line: bytes, strictly: bool) -> Any:
     """The typed row of one line, or `None` when it is none or holds what a typed decoder passes over in silence."""
     try:
         row = decoder.decode(line)
-        return row if is_exact(line.decode()) else None
+        return row if (is_strict if strictly else is_exact)(line.decode()) else None
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
         return None
 
@@ -61,6 +61,12 @@ def inexact(block: bytes, starts: Offsets, ends: Offsets) -> list[int]:
     lines = set(np.searchsorted(starts, places, "right") - 1) if len(places) else set[Any]()
     lines.update(np.flatnonzero(ends - starts > 2 * MAX_DEPTH)[deep(block, starts, ends)])
     return sorted(int(line) for line in lines if not is_exact(block[starts[line] : ends[line]].decode()))
+
+
+def unstrict(block: bytes, starts: Offsets, ends: Offsets) -> list[int]:
+    """The same for a short file, where every line is read once more as JSON, so that a key that stands twice is seen, too."""
+    extents = zip(starts.tolist(), ends.tolist(), strict=True)
+    return [line for line, (start, end) in enumerate(extents) if not is_strict(block[start:end].decode())]
 
 
 def minus_zeros(seen: Bytes) -> Offsets:

@@ -12,20 +12,24 @@ from typing import Any
 import numpy as np
 
 from foldlens.formats.lines.blocks import Offsets, blocks, line_starts
-from foldlens.formats.lines.content import Content
+from foldlens.formats.lines.content import CHUNK, Content
 from foldlens.formats.lines.grammar import Grammar
 from foldlens.formats.lines.index import UNKNOWN_TIME, Index
 from foldlens.formats.lines.remarks import Remarks
 from foldlens.formats.lines.salvage import JOINED, JOINED_BYTES, Slow, join, read_line
-from foldlens.formats.lines.typed import decode_block, decode_line, inexact
+from foldlens.formats.lines.typed import decode_block, decode_line, inexact, unstrict
 from foldlens.model.damage import Damage
-from foldlens.model.js import SAFE_INTEGER, is_safe_int
+from foldlens.model.js import SAFE_INTEGER, is_safe_int, text_of
 from foldlens.model.row import Row, Run
 from foldlens.model.times import epoch_ms
+
+SHORT = 1 << 20  # bytes up to which every line is looked at for what a typed decoder passes over, keys that stand twice included
 
 
 class Walk:
     """The state of one pass. Read `index()` and `damage()` only after the last row, `times` only of a timed one."""
+
+    block_size = CHUNK
 
     def __init__(self, content: Content, grammar: Grammar, start: int, line: int, *, stop: int | None = None, timed: bool = False):
         self.content, self.grammar, self.at, self.stop = content, grammar, start, stop
@@ -35,6 +39,7 @@ class Walk:
         self.offsets: list[Offsets] = []
         self.counts: list[Any] = []
         self.spans: dict[int, int] = {}
+        self.short = not content.at(SHORT, 1)
         self.lines = 0  # event lines before the block in hand
 
     def index(self) -> Index:
@@ -56,6 +61,8 @@ class Walk:
         reversal = None
         for block, starts, ends, items in self._prepared():
             counts = np.ones(len(items), np.uint32)
+            if not block.endswith(b"\n"):
+                self.remarks.tail(self.lines + len(items) - 1, self.at + int(starts[-1]))
             for line, item in enumerate(items):
                 kind = item.__class__
                 if kind is chunk_class and item.seq == want:
@@ -116,8 +123,9 @@ class Walk:
         chunk_class, packed, times = self.grammar.chunk, self.grammar.packed, self.times
         for line, item in enumerate(items):
             kind = item.__class__
-            if kind in packed and len(item.data.texts) == counts[line]:
-                times.extend(member_times(item) or ())
+            inner = member_times(item) if kind in packed else None
+            if inner is not None:
+                times.extend(inner)
             elif kind is chunk_class or (kind is not Slow and kind not in packed):
                 times.append(item.time)
             else:
@@ -130,7 +138,7 @@ class Walk:
         number, offset = self.lines + line, self.at + start
         if slow.span > 1:
             self.spans[number] = slow.span
-        self.remarks.line(number, offset, slow)
+        self.remarks.notes(number, offset, slow.notes)
         rows: list[Row] = []
         for value in slow.values:
             mappings, notes = self.grammar.expand(value, place + len(rows))
@@ -138,9 +146,9 @@ class Walk:
             for mapping in mappings:
                 row = self.grammar.dialect.row(mapping, place + len(rows))
                 rows.append(row)
-                if is_safe_int(row.recorded) and row.recorded != want:
-                    self.remarks.gap(number, offset, want, row.recorded)
-                    want = int(row.recorded)
+                if not is_safe_int(row.recorded) or row.recorded != want:
+                    self.remarks.gap(number, offset, want, text_of(row.recorded))
+                    want = int(row.recorded) if is_safe_int(row.recorded) else want
                 want += 1
                 if row.kind == "turn_end":
                     self.remarks.turn_end(number)
@@ -149,7 +157,7 @@ class Walk:
     def _prepared(self) -> Iterator[tuple[bytes, Offsets, Offsets, list[Any]]]:
         """Blocks with their lines decoded and broken records joined."""
         held = b""
-        for block in blocks(self._chunks()):
+        for block in blocks(self._chunks(), self.block_size):
             block = held + block if held else block
             starts, ends = line_starts(block)
             items, plain = self._decode(block, starts, ends)
@@ -178,12 +186,13 @@ class Walk:
         items = decode_block(decoder, block, starts, ends) if decoder is not None else None
         if items is None:
             return [self._line(block[start:end]) for start, end in zip(starts.tolist(), ends.tolist(), strict=True)], False
-        for line in inexact(block, starts, ends):
+        for line in unstrict(block, starts, ends) if self.short else inexact(block, starts, ends):
             items[line] = self._slow(block[starts[line] : ends[line]])
         return items, True
 
     def _line(self, line: bytes) -> Any:
-        row = decode_line(self.grammar.decoder, line) if self.grammar.decoder is not None else None
+        decoder = self.grammar.decoder
+        row = decode_line(decoder, line, self.short) if decoder is not None else None
         return self._slow(line) if row is None else row
 
     def _slow(self, line: bytes) -> Slow:
