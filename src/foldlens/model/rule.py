@@ -33,8 +33,8 @@ class Rule:
     """A rule: its words, its two example logs, and its check.
 
     `on` names the topics that call the check: a kind (`turn_start`), or one of
-    `surface` (every surface event), `replacement` (one that took effect), `fault` (the fold found a fault), `earlier` (the time may lie before that of the row before),
-    `any` (every event), `end` (once, after the last event, with `None`).
+    `surface` (every surface event), `replacement` (one that took effect), `fault` (the fold found a fault),
+    `earlier` (the time may lie before that of the event before), `any` (every event), `end` (once, after the last event, with `None`).
     `judge(scope)` returns the function called with each such row; its state, if any, lives in that closure.
     `typed` says that a row which decoded into its typed shape cannot break the rule, so that it runs on odd rows only.
     `requires` names rules that make this one pointless at the same event when they fail there.

@@ -9,15 +9,14 @@ from foldlens.rules.scope import Scope
 
 def judge(scope: Scope) -> Judge:
     pairs = scope.part(Pairs)
-    answers, callers = pairs.answers, pairs.callers
 
     def twice(row: Row) -> Finding | None:
         plan, call = scope.plan, key(row.call_id)
-        before = answers.get(call)
-        if before is None or plan is None or not plan.applies:
+        if pairs.awaits(call) or plan is None or not plan.applies:
             return None
-        kept = [seq for seq in before if seq not in plan.shadowed]
-        makers = len(callers.get(call, ()))
+        pairs.tables()
+        kept = [seq for seq in pairs.answers.get(call, ()) if seq not in plan.shadowed]
+        makers = len(pairs.callers.get(call, ()))
         if call == NO_ID or not makers or len(kept) < makers:  # an orphan, and an id that two calls share, are reported as such
             return None
         return Finding(f"tool_result {said(call)} at seq {row.seq} answers a call that seq {kept[-1]} answers already", (kept[-1],))

@@ -3,32 +3,28 @@
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.model.violation import Severity
+from foldlens.rules.nesting import Nesting
 from foldlens.rules.pairs import key, said
 from foldlens.rules.scope import Scope
 
 
 def judge(scope: Scope) -> Judge:
-    dispatched: dict[object, int] = {}
+    nesting = scope.part(Nesting)
 
     def twice(row: Row) -> Finding | None:
-        if row.kind == "step_start":
-            dispatched.clear()
-            return None
-        call = key(row.call_id)
-        before = dispatched.setdefault(call, row.seq)
-        return None if before == row.seq else Finding(f"tool_call {said(call)} at seq {row.seq} repeats the call of seq {before}", (before,))
+        before = nesting.pending.get(row.call_id)
+        return None if before is None else Finding(f"tool_call {said(key(row.call_id))} at seq {row.seq} repeats the call of seq {before}", (before,))
 
     return twice
 
 
 RULE = Rule(
     name="call-dispatched-twice",
-    statement="A step records each tool call once.",
+    statement="A step records a tool call once while no result has answered it.",
     why="The harness takes the second record silently; a tool that ran twice may have done its work twice.",
     sources=(Source("foldlens", "pairs"),),
     dialects=("dsh", "dsh-2026-07"),
-    on=("step_start", "tool_call"),
-    exercised_by=("tool_call",),
+    on=("tool_call",),
     severity=Severity.WARNING,
     judge=judge,
     passing="""

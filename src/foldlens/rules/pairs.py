@@ -2,8 +2,12 @@
 
 Every rule about pairs asks what the model sees at one event, so shadowed calls and results leave these tables.
 A result is matched by id; where an id is used twice, every live event that makes the call counts.
+Most logs only append, and each result follows its call. While that holds, three columns are enough; the tables by id and
+by seq are built at the first replacement, or at the first result whose call is not waiting for it.
 """
 
+from collections.abc import Callable
+from itertools import chain
 from typing import Any, ClassVar
 
 from msgspec import UNSET
@@ -31,10 +35,11 @@ def said(call: Any) -> str:
 class Pairs(Part):
     """The live calls and results.
 
-    `callers`, `answers`: call key -> seqs that make it, that answer it, oldest first; `calls`, `results` are the same by seq.
+    `unanswered`: call key -> seq of the calls of this turn without a result so far. `plain`: whether nothing but columns is kept.
+    With tables: `callers`, `answers`: call key -> seqs that make it, that answer it, oldest first; `calls`, `results`: the same by seq.
     `moved`: position of those that are replacements; everything else stands at its own seq.
-    `unanswered`: call key -> seq of the calls of this turn without a result so far.
     `hidden`: call key -> (seq, shadower) of the calls that were shadowed before any result.
+    `repeats`: (seq, seq before, call key) where a call id was used again on the surface.
     `refused`: the calls of messages that the fold kept off the surface. `unreadable`: whether a message of this turn does
     not say what it calls. Both were reported, and results are not held against them.
     """
@@ -42,84 +47,173 @@ class Pairs(Part):
     kinds: ClassVar[tuple[str, ...]] = ("assistant_message", "tool_result", "turn_end", "replacement", "refused")
 
     def __init__(self) -> None:
+        self.plain = True
+        self.unanswered: dict[Any, int] = {}
+        self.dangling: list[tuple[int, Any]] = []  # calls that their turn left without a result: seq, call
+        self.settled: tuple[list[int], list[int], list[Any]] = ([], [], [])  # columns: caller, result, call
         self.callers: dict[Any, tuple[int, ...]] = {}
         self.answers: dict[Any, tuple[int, ...]] = {}
         self.calls: dict[int, tuple[Any, ...]] = {}
         self.results: dict[int, Any] = {}
         self.moved: dict[int, int] = {}
-        self.unanswered: dict[Any, int] = {}
         self.hidden: dict[Any, tuple[int, int]] = {}
+        self.repeats: list[tuple[int, int, Any]] = []
         self.refused: set[Any] = set()
         self.unreadable = False
-        self.replaced = -1
 
     def place(self, seq: int) -> Place:
         """Where a live call or result stands: what orders the surface."""
         return self.moved.get(seq, seq), seq
 
-    def advance(self, row: Row, scope: Scope) -> None:
-        """Step past a row of one of the kinds."""
-        if row.kind == "turn_end":
-            self.unanswered.clear()  # what the turn leaves dangling was looked at
-            self.unreadable = False
+    def awaits(self, call_id: Any) -> bool:
+        """Whether all is plain and the call waits for this result."""
+        return self.plain and call_id.__class__ is str and call_id in self.unanswered
+
+    def mover(self, kind: str, scope: Scope) -> Callable[[Row], None]:
+        """One function per kind: the first two run for every message of a log."""
+        if kind == "assistant_message":
+            return self._calling(scope)
+        if kind == "tool_result":
+            return self._answering(scope)
+        move = {"turn_end": self._ended, "replacement": self._replaced}.get(kind, self._refused)
+        return lambda row: move(row, scope)
+
+    def tables(self) -> None:
+        """Build the tables by id and by seq, from here on kept up."""
+        if not self.plain:
             return
+        self.plain = False
+        callers, results, calls = self.settled
+        for seq, call in sorted(chain(zip(callers, calls, strict=True), self.dangling, zip(self.unanswered.values(), self.unanswered, strict=True)), key=first):
+            self._make(seq, call)
+        for seq, call in zip(results, calls, strict=True):
+            self.results[seq] = call
+            self.answers[call] = (*self.answers.get(call, ()), seq)
+        for column in (*self.settled, self.dangling):
+            column.clear()
+
+    def repeated(self) -> list[tuple[int, int, Any]]:
+        """Every repeated use of a call id so far."""
+        if self.plain:
+            used = len(self.settled[2]) + len(self.dangling) + len(self.unanswered)
+            if len(set(chain(self.settled[2], (call for _, call in self.dangling), self.unanswered))) < used:
+                self.tables()
+        return self.repeats
+
+    def _calling(self, scope: Scope) -> Callable[[Row], None]:
+        unanswered = self.unanswered
+
+        def called(row: Row) -> None:
+            plan = scope.plan
+            if plan is None or plan.start is not None or not plan.applies:
+                return
+            if row.odd:
+                self.unreadable = True  # stays so where the next line raises
+            calls = row.calls
+            self.unreadable = False
+            if len(calls) == 1 and self.plain and calls[0].__class__ is str and calls[0] not in unanswered:
+                unanswered[calls[0]] = row.seq
+            elif calls:
+                self._call(row.seq, calls)
+
+        return called
+
+    def _answering(self, scope: Scope) -> Callable[[Row], None]:
+        callers, results, calls = self.settled
+        unanswered = self.unanswered
+
+        def answered(row: Row) -> None:
+            plan = scope.plan
+            if plan is None or plan.start is not None or not plan.applies:
+                return
+            call_id = row.call_id
+            if self.plain and call_id.__class__ is str and call_id in unanswered:
+                callers.append(unanswered.pop(call_id))
+                results.append(row.seq)
+                calls.append(call_id)
+            else:
+                self._answer(row.seq, call_id)
+
+        return answered
+
+    def _ended(self, row: Row, scope: Scope) -> None:
+        """What the turn leaves unanswered was looked at."""
+        self.unreadable = False
+        if self.unanswered:
+            if self.plain:
+                self.dangling.extend((seq, call) for call, seq in self.unanswered.items())
+            self.unanswered.clear()
+
+    def _replaced(self, row: Row, scope: Scope) -> None:
         plan = scope.plan
-        if plan is None or row.seq == self.replaced:
+        if plan is None:
             return
-        if not plan.applies:
-            self.refuse(row)
+        self.tables()
+        self._shadow(plan.shadowed, row.seq)
+        if row.kind not in ("assistant_message", "tool_result"):
             return
-        if plan.start is not None:
-            self.replaced = row.seq  # it comes by twice: as a replacement and by its kind
-            self.shadow(plan.shadowed, row.seq)
-            if row.kind in ("assistant_message", "tool_result"):
-                self.moved[row.seq] = plan.position
-        if row.kind == "assistant_message":
-            self.unreadable = True  # stays so where the next line raises
-            self.call(row.seq, row.calls)
-            self.unreadable = False
-        elif row.kind == "tool_result":
-            self.answer(row.seq, key(row.call_id))
+        self.moved[row.seq] = plan.position
+        if row.kind == "tool_result":
+            self._answer(row.seq, row.call_id)
+        else:
+            self._call(row.seq, row.calls)
 
-    def call(self, seq: int, ids: tuple[Any, ...]) -> None:
-        """A message that makes calls enters the surface."""
-        if not ids:
-            return
-        calls = self.calls[seq] = tuple([key(call_id) for call_id in ids])
-        for call in calls:
-            self.callers[call] = (*self.callers.get(call, ()), seq)
-            if call not in self.answers:
-                self.unanswered[call] = seq
-
-    def answer(self, seq: int, call: Any) -> None:
-        """A result enters the surface."""
-        self.results[seq] = call
-        self.answers[call] = (*self.answers.get(call, ()), seq)
-        self.unanswered.pop(call, None)
-
-    def refuse(self, row: Row) -> None:
-        """The fold keeps an event off the surface."""
+    def _refused(self, row: Row, scope: Scope) -> None:
         if row.kind == "assistant_message":
             self.refused.update(map(key, row.calls))
         elif row.kind == "tool_result":
             self.unanswered.pop(key(row.call_id), None)
 
-    def shadow(self, seqs: tuple[int, ...], by: int) -> None:
+    def _call(self, seq: int, ids: tuple[Any, ...]) -> None:
+        """A message that makes calls enters the surface."""
+        for call_id in ids:
+            call = call_id if call_id.__class__ is str else key(call_id)
+            if self.plain and call in self.unanswered:
+                self.tables()
+            if not self.plain:
+                self._make(seq, call)
+            if call not in self.answers:
+                self.unanswered[call] = seq
+
+    def _make(self, seq: int, call: Any) -> None:
+        """Put a call into the tables."""
+        before = self.callers.get(call, ())
+        if before and call != NO_ID:
+            self.repeats.append((seq, before[-1], call))
+        if seq not in before:
+            self.callers[call] = (*before, seq)
+        self.calls[seq] = (*self.calls.get(seq, ()), call)
+
+    def _answer(self, seq: int, call_id: Any) -> None:
+        """A result enters the surface that is not plainly the one for a waiting call."""
+        call = key(call_id)
+        self.tables()
+        self.unanswered.pop(call, None)
+        self.results[seq] = call
+        self.answers[call] = (*self.answers.get(call, ()), seq)
+
+    def _shadow(self, seqs: tuple[int, ...], by: int) -> None:
         """Events leave the surface."""
         for seq in seqs:
             self.moved.pop(seq, None)
-            for call in self.calls.pop(seq, ()):
-                self.leave(self.callers, call, seq)
+            for call in dict.fromkeys(self.calls.pop(seq, ())):
+                leave(self.callers, call, seq)
                 self.unanswered.pop(call, None)
                 if call not in self.answers:
                     self.hidden[call] = seq, by
             if seq in self.results:
-                self.leave(self.answers, self.results.pop(seq), seq)
+                leave(self.answers, self.results.pop(seq), seq)
 
-    def leave(self, table: dict[Any, tuple[int, ...]], call: Any, seq: int) -> None:
-        """Take one event out of the table of a call."""
-        left = tuple([other for other in table[call] if other != seq])
-        if left:
-            table[call] = left
-        else:
-            table.pop(call)
+
+def first(entry: tuple[int, Any]) -> int:
+    """The seq of an entry: what the tables are built in the order of."""
+    return entry[0]
+
+
+def leave(table: dict[Any, tuple[int, ...]], call: Any, seq: int) -> None:
+    """Take one event out of the table of a call."""
+    left = tuple([other for other in table[call] if other != seq])
+    if left:
+        table[call] = left
+    else:
+        table.pop(call)

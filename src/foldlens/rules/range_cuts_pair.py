@@ -65,6 +65,7 @@ def judge(scope: Scope) -> Judge:
 
     def cut(row: Row) -> Finding | None:
         plan = scope.plan
+        pairs.tables()
         found = list(cuts(row, plan.shadowed, pairs)) if plan is not None else []
         if plan is None or not found:
             return None
@@ -96,12 +97,11 @@ RULE = Rule(
         system_message "summary" replace 0..2
     """,
     failing="""
-        user_message "a"
         turn_start 1
         step_start 1/1
-        assistant_message 1/1 "" calls=c1:bash
+        assistant_message 1/1 calls=c1:bash
         tool_call 1/1 c1 bash
         tool_result 1/1 c1 "ok"
-        user_message "summary" replace 0..3 from 0,3   # ! range-cuts-pair
+        user_message "summary" replace 2..2 from 2   # ! range-cuts-pair
     """,
 )

@@ -9,16 +9,22 @@ from foldlens.rules.scope import Scope
 
 def judge(scope: Scope) -> Judge:
     pairs = scope.part(Pairs)
-    callers = pairs.callers
+    unanswered = pairs.unanswered
 
     def orphan(row: Row) -> Finding | None:
-        plan, call = scope.plan, key(row.call_id)
-        found = callers.get(call)
-        if plan is None or not plan.applies or (found is not None and plan.start is None and not pairs.moved):
+        if pairs.plain and row.call_id in unanswered:
             return None
+        plan = scope.plan
+        if plan is None or not plan.applies:
+            return None
+        pairs.tables()
+        call = key(row.call_id)
+        found = pairs.callers.get(call, ())
         before = plan.position, row.seq
-        if call in pairs.refused or pairs.unreadable or any(pairs.place(seq) < before for seq in found or () if seq not in plan.shadowed):
+        if call in pairs.refused or pairs.unreadable or any(pairs.place(seq) < before for seq in found if seq not in plan.shadowed):
             return None
+        if any(pairs.results.get(seq) == call for seq in plan.shadowed):
+            return None  # a rewrite: the result whose place it takes was reported
         here = f"tool_result {said(call)} at seq {row.seq}"
         if call in pairs.hidden:
             seq, by = pairs.hidden[call]
@@ -50,7 +56,6 @@ RULE = Rule(
     failing="""
         turn_start 1
         step_start 1/1
-        assistant_message 1/1 "I forgot to say what I call"
         tool_call 1/1 c1 bash
         tool_result 1/1 c1 "ok"   # ! result-without-visible-call
     """,

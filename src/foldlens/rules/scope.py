@@ -7,6 +7,7 @@ violation; another part still has its own say (`adopt`, `in_turn`). Nesting itse
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from math import inf
 from typing import Any, ClassVar, TypeVar, cast
 
 from msgspec import UNSET
@@ -34,6 +35,10 @@ class Part:
         """Step past a row of one of the kinds."""
         raise NotImplementedError
 
+    def mover(self, kind: str, scope: "Scope") -> Callable[[Row], None]:
+        """What steps past a row of this kind: `advance`, unless a part that sees every message has a shorter way."""
+        return lambda row: self.advance(row, scope)
+
     def adopt(self, row: Row) -> None:
         """Take an event at its word that a rule of the part `name` reported; called before `advance`."""
 
@@ -45,7 +50,8 @@ class Scope:
     """The state before the event in hand.
 
     `turn`, `step`: the open ones or `None`, with `turn_seq`, `step_seq` where they were opened; `step_turn` is the turn the step named.
-    `plan`: what the fold does with the event in hand. `last_time`: recorded time of the event before.
+    `plan`: what the fold does with the event in hand. `last_time`: recorded time of the event before;
+    `latest` the same as a number that no typed row may go below without a look: infinite after an odd row.
     `header`: the session header. `admission`: how the log came to be judged.
     `met`: how often something came by that no kind names, so that its rules can say how often they were exercised.
     """
@@ -59,6 +65,7 @@ class Scope:
         self.step_seq: int | None = None
         self.plan: Plan | None = None
         self.last_time: Any = UNSET
+        self.latest: float = -inf
         self.adopted: set[str] = set()
         self.met: Counter[str] = Counter()
         self.parts: dict[type[Part], Part] = {}
@@ -76,7 +83,7 @@ class Scope:
             made = self.parts[part] = part()
             for advances, kinds in ((self.advances, part.kinds), (self.odd_advances, part.odd_kinds)):
                 for kind in kinds:
-                    advances[kind] = (lambda row: made.advance(row, self), *advances.get(kind, ()))
+                    advances[kind] = (made.mover(kind, self), *advances.get(kind, ()))
         return cast(P, self.parts[part])
 
     def in_turn(self, part: str) -> bool:
@@ -90,7 +97,7 @@ class Scope:
             return
         try:
             advance(row)
-        except (AttributeError, TypeError):
+        except (AttributeError, TypeError, RecursionError):
             return
 
     def adopt(self, row: Row, parts: Iterable[str]) -> None:

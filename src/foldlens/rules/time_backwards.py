@@ -27,8 +27,6 @@ def judge(scope: Scope) -> Judge:
         time, before = row.time, scope.last_time
         if row.count > 1 and row.reversal is not None:
             return Finding(f"{row.kind} at seq {row.reversal}: its time is before that of seq {row.reversal - 1}", (row.reversal - 1,), seq=row.reversal)
-        if time.__class__ is int and before.__class__ is int and time >= before:
-            return None
         now, then = instant(time), instant(before)
         # A Nous replacement takes over the time of what it replaces.
         if now is None or then is None or now >= then or (scope.dialect == "nous" and scope.plan is not None and scope.plan.start is not None):
@@ -45,7 +43,8 @@ RULE = Rule(
     why="The order of the log holds, but durations across this point are unknown: the clock was set, or two writers disagree.",
     sources=(Source("foldlens", "time"),),
     dialects=("dsh", "dsh-2026-07", "nous"),
-    on=("any",),
+    on=("earlier",),
+    exercised_by=("any",),
     severity=Severity.NOTE,
     judge=judge,
     passing="""

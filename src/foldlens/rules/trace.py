@@ -1,6 +1,7 @@
 """One pass over a log: each row with the scope before it, the fold moving along."""
 
 from collections.abc import Iterator
+from math import inf
 
 from foldlens.folds.table import FoldBuilder
 from foldlens.model.dialect import Dialect, Envelopes, Plan
@@ -52,13 +53,15 @@ class Walk:
                 for advance in advances.get("refused", ()):
                     move(advance, row)
             moving = advances.get(row.kind)
-            if moving is not None:
-                for advance in moving:
-                    move(advance, row)
-            if row.odd:
-                for advance in odd_advances.get(row.kind, ()):
-                    move(advance, row)
-            scope.last_time = row.time if row.count == 1 else row.last_time
+            if not row.odd:
+                if moving is not None:
+                    for advance in moving:
+                        advance(row)
+                scope.last_time = scope.latest = row.time if row.count == 1 else row.last_time
+                return
+            for advance in (*(moving or ()), *odd_advances.get(row.kind, ())):
+                move(advance, row)
+            scope.last_time, scope.latest = row.time, inf
 
         self.leave = leave
 
