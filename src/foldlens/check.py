@@ -97,7 +97,7 @@ class Checker:
         """Judge an odd row, whose payload may have any shape: where a rule cannot even look, the event is malformed."""
         try:
             return judge(row)
-        except (AttributeError, TypeError, IndexError, KeyError) as error:
+        except (AttributeError, TypeError, IndexError, KeyError, RecursionError) as error:
             return Malformed(str(error))
 
     def broken(self, row: Row, first: int, found: Any, judges: Judges) -> None:

@@ -15,6 +15,7 @@ from foldlens.model.dialect import Envelopes, Fault, Plan
 from foldlens.model.js import is_count, text_of
 from foldlens.model.row import Row
 
+SHOWN = 200  # characters of an op that a message repeats
 SURFACE = frozenset({"user_message", "assistant_message", "tool_result"})
 
 
@@ -74,7 +75,7 @@ class Splice:
             return refused(row, Fault("surface-op-missing", f"{here} is a surface event and must say its surfaceOp"))
         start, end = range_of(op) if row.odd else (op.start, op.end)
         if start is None or end is None:
-            return refused(row, Fault("surface-op-invalid", f"{here} carries an invalid surfaceOp: {text_of(op)}"))
+            return refused(row, Fault("surface-op-invalid", f"{here} carries an invalid surfaceOp: {text_of(op)[:SHOWN]}"))
         span = self.span(here, start, end)
         if isinstance(span, Fault):
             return refused(row, span)

@@ -23,13 +23,23 @@ TRUE, FALSE = Flag(True), Flag(False)
 
 
 def normalise(value: Any) -> Any:
-    """The value with integral floats as integers, as JavaScript knows only one kind of number. `-0.0` stays: no lossless JSON holds it."""
+    """The value with integral floats as integers, as JavaScript knows only one kind of number. `-0.0` stays: no lossless JSON holds it.
+
+    What is nested too deeply to be walked stays as it is.
+    """
+    try:
+        return _normalised(value)
+    except RecursionError:
+        return value
+
+
+def _normalised(value: Any) -> Any:
     if isinstance(value, float):
         return int(value) if value.is_integer() and not is_negative_zero(value) else value
     if isinstance(value, Mapping):
-        return {key: normalise(item) for key, item in value.items()}
+        return {key: _normalised(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [normalise(item) for item in value]
+        return [_normalised(item) for item in value]
     return value
 
 
@@ -79,7 +89,10 @@ def text_of(value: Any) -> str:
         return value
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e21:
         value = int(value)
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_plain)
+    try:
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_plain)
+    except (RecursionError, ValueError):  # nested too deeply, or into itself
+        return "..."
 
 
 def _plain(value: Any) -> Any:

@@ -5,7 +5,7 @@ cursor takes a reported event at its word and keeps in doubt what it would have 
 for the doubted state (a stray `turn_start`, a wrong number), that one is in force again: one mistake, one violation.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, NamedTuple
 
 from foldlens.rules.scope import Part, Row, Scope
@@ -80,20 +80,29 @@ class Nesting(Part):
             self.lost, self.next_step = True, None
 
     def advance(self, row: Row, scope: Scope) -> None:
-        match row.kind:
-            case "turn_start":
-                self._turn_start(row)
-            case "turn_end":
-                self._turn_end(row)
-            case "step_start":
-                self._step_start(row)
-            case "step_end":
-                self._step_end(row)
-            case "tool_call":
-                self.pending[row.call_id] = row.seq
-            case _:
-                if row.surface_op == "append" or scope.dialect == "dsh-2026-07":
-                    self.pending.pop(row.call_id, None)
+        self.mover(row.kind, scope)(row)
+
+    def mover(self, kind: str, scope: Scope) -> Callable[[Row], None]:
+        """What steps past a row of this kind."""
+        movers = {
+            "turn_start": self._turn_start,
+            "turn_end": self._turn_end,
+            "step_start": self._step_start,
+            "step_end": self._step_end,
+            "tool_call": self._tool_call,
+            "tool_result": self._tool_result if scope.dialect == "dsh-2026-07" else self._appended_result,
+        }
+        return movers[kind]
+
+    def _tool_call(self, row: Row) -> None:
+        self.pending[row.call_id] = row.seq
+
+    def _tool_result(self, row: Row) -> None:
+        self.pending.pop(row.call_id, None)
+
+    def _appended_result(self, row: Row) -> None:
+        if row.surface_op == "append":
+            self._tool_result(row)
 
     def _turn_start(self, row: Row) -> None:
         turn = row.data.turn

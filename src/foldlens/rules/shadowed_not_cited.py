@@ -21,7 +21,6 @@ RULE = Rule(
     """,
     failing="""
         user_message "a"
-        user_message "b"
-        user_message "c" replace 0..1 from 0   # ! shadowed-not-cited
+        user_message "b" replace 0..0   # ! shadowed-not-cited
     """,
 )
