@@ -110,7 +110,7 @@ def message_size(message: Message) -> int:
 def text_size(value: Any) -> int:
     """The bytes of all text inside a JSON value, keys left out."""
     if isinstance(value, str):
-        return len(value.encode("utf-8", "surrogatepass"))
-    if isinstance(value, Mapping):
+        return len(value) if value.isascii() else len(value.encode("utf-8", "surrogatepass"))
+    if isinstance(value, dict):
         return sum(map(text_size, value.values()))
     return sum(map(text_size, value)) if isinstance(value, list | tuple) else 0
