@@ -32,6 +32,19 @@ def test_a_companion_event_without_payload_is_malformed():
     assert_marked("plan/mode null   # ! malformed-payload")
 
 
+@pytest.mark.parametrize(
+    ("type_", "rule"),
+    [
+        ("goal/change", "goal-change-malformed"),
+        ("schedule/change", "schedule-change-malformed"),
+        ("tool-workflow/run-end", "workflow-record-malformed"),
+    ],
+)
+def test_a_companion_that_asks_for_an_object_first_reports_its_absence_itself(type_: str, rule: str):
+    for payload in ("null", "[]", '"x"'):
+        assert_marked(f"{type_} {payload}   # ! {rule}")
+
+
 @pytest.mark.parametrize("content", ["read", "read  the log", "\x1cread"])
 def test_a_task_without_white_space_around_it_is_fine(content: str):
     assert_marked(f"turn_start 1\ntodo/write {{}} .todos={todos(content)}")

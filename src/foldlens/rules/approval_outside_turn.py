@@ -2,7 +2,7 @@
 
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.payload import quoted, read
+from foldlens.rules.payload import inside, quoted
 from foldlens.rules.scope import Scope
 
 
@@ -10,7 +10,7 @@ def judge(scope: Scope) -> Judge:
     def outside(row: Row) -> Finding | None:
         if scope.in_turn("user-approval"):
             return None
-        return Finding(f"{row.type} {quoted(read(row, 'id'))} at seq {row.seq} stands outside any turn")
+        return Finding(f"{row.type} {quoted(inside(row.data, 'id'))} at seq {row.seq} stands outside any turn")
 
     return outside
 

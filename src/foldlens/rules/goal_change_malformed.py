@@ -1,5 +1,7 @@
 """A goal/change that is no change of version 1 with exactly the keys of its operation."""
 
+from collections.abc import Mapping
+
 from foldlens.model.js import is_count
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
@@ -18,7 +20,10 @@ def judge(scope: Scope) -> Judge:
     stream = scope.part(GoalStream)
 
     def shape(row: Row) -> Finding | None:
-        here, operation = f"goal/change at seq {row.seq}", read(row, "operation")
+        here = f"goal/change at seq {row.seq}"
+        if not isinstance(row.data, Mapping):
+            return stream.breaks(row, f"{here} carries {quoted(row.data)}, not an object")
+        operation = read(row, "operation")
         if read(row, "kind") != "goal/change" or not same(read(row, "version"), 1):
             return stream.breaks(row, f"{here} says kind {quoted(read(row, 'kind'))}, version {quoted(read(row, 'version'))}; known: goal/change, 1")
         if not is_one_of(operation, OPERATIONS):

@@ -2,7 +2,7 @@
 
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.payload import quoted, read
+from foldlens.rules.payload import inside, quoted
 from foldlens.rules.scope import Scope
 
 
@@ -10,7 +10,7 @@ def judge(scope: Scope) -> Judge:
     def outside(row: Row) -> Finding | None:
         if scope.in_turn("hook-protocol"):
             return None
-        return Finding(f"{row.type} of {quoted(read(row, 'handlerId'))} at seq {row.seq} stands outside any turn")
+        return Finding(f"{row.type} of {quoted(inside(row.data, 'handlerId'))} at seq {row.seq} stands outside any turn")
 
     return outside
 

@@ -1,5 +1,7 @@
 """A schedule/change that is no create, delete or dispatch of version 1."""
 
+from collections.abc import Mapping
+
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import change, created
@@ -14,7 +16,10 @@ def judge(scope: Scope) -> Judge:
     def shape(row: Row) -> Finding | None:
         if not is_own(row, scope):
             return None
-        here, operation = f"schedule/change at seq {row.seq}", read(row, "operation")
+        here = f"schedule/change at seq {row.seq}"
+        if not isinstance(row.data, Mapping):
+            return Finding(f"{here} carries {quoted(row.data)}, not an object")
+        operation = read(row, "operation")
         if not same(read(row, "version"), 1):
             return Finding(f"{here} has version {quoted(read(row, 'version'))}, not 1")
         if not is_one_of(operation, KEYS):

@@ -1,6 +1,6 @@
 """A workflow record without the names it needs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import UNSET
@@ -25,6 +25,8 @@ SHAPE: dict[str, dict[str, Shape]] = {
 
 def judge(scope: Scope) -> Judge:
     def shape(row: Row) -> Finding | None:
+        if not isinstance(row.data, Mapping):
+            return Finding(f"{row.type} at seq {row.seq} carries {quoted(row.data)}, not an object")
         for key, (holds, wanted) in ({"runId": NAME} | SHAPE.get(row.kind, {})).items():
             if not holds(read(row, key)):
                 return Finding(f"{row.type} at seq {row.seq} carries {key} {quoted(read(row, key))}, not {wanted}")
