@@ -56,9 +56,14 @@ class ChatRow(OddRow):
 
     @property
     def call_id(self) -> Any:
+        return next(iter(self.call_ids), UNSET)
+
+    @property
+    def call_ids(self) -> tuple[Any, ...]:
+        """Every call that the message answers: parallel results often share one message."""
         if self.kind != "tool_result":
-            return UNSET
-        return next(iter(block_ids(self.raw, RESULT_BLOCKS)), self.raw.get("tool_call_id", UNSET))
+            return ()
+        return block_ids(self.raw, RESULT_BLOCKS) or (self.raw.get("tool_call_id", UNSET),)
 
     @property
     def calls(self) -> tuple[Any, ...]:

@@ -1,25 +1,30 @@
 """A second result for a call that has one on the surface."""
 
+from typing import Any
+
 from foldlens.model.row import Row
-from foldlens.model.rule import Finding, Judge, Rule, Source
+from foldlens.model.rule import Finding, Found, Judge, Rule, Source
 from foldlens.model.violation import Severity
-from foldlens.rules.pairs import NO_ID, Pairs, key, said
+from foldlens.rules.pairs import NO_ID, Pairs, answers_of, key, said
 from foldlens.rules.scope import Scope
 
 
 def judge(scope: Scope) -> Judge:
     pairs = scope.part(Pairs)
 
-    def twice(row: Row) -> Finding | None:
-        plan, call = scope.plan, key(row.call_id)
-        if pairs.awaits(call) or plan is None or not plan.applies:
-            return None
-        pairs.tables()
-        kept = [seq for seq in pairs.answers.get(call, ()) if seq not in plan.shadowed]
+    def again(row: Row, call: Any, shadowed: tuple[int, ...]) -> Finding | None:
+        kept = [seq for seq in pairs.answers.get(call, ()) if seq not in shadowed]
         makers = len(pairs.callers.get(call, ()))
         if call == NO_ID or not makers or len(kept) < makers:  # an orphan, and an id that two calls share, are reported as such
             return None
         return Finding(f"tool_result {said(call)} at seq {row.seq} answers a call that seq {kept[-1]} answers already", (kept[-1],))
+
+    def twice(row: Row) -> Found:
+        plan, calls = scope.plan, [key(call_id) for call_id in answers_of(row)]
+        if plan is None or not plan.applies or all(map(pairs.awaits, calls)):
+            return None
+        pairs.tables()
+        return [found for call in calls if (found := again(row, call, plan.shadowed)) is not None] or None
 
     return twice
 

@@ -27,6 +27,11 @@ def key(call_id: Any) -> Any:
 NO_ID = key(None)
 
 
+def answers_of(row: Row) -> tuple[Any, ...]:
+    """The call ids that a result answers: one, except in a chat, where parallel results may share a message."""
+    return getattr(row, "call_ids", None) or (row.call_id,)
+
+
 def said(call: Any) -> str:
     """A key as a message repeats it."""
     return f"'{call}'" if isinstance(call, str) else call[1]
@@ -127,12 +132,13 @@ class Pairs(Part):
             if plan is None or plan.start is not None or not plan.applies:
                 return
             call_id = row.call_id
-            if self.plain and call_id.__class__ is str and call_id in unanswered:
+            if self.plain and call_id.__class__ is str and call_id in unanswered and scope.dialect != "chat":
                 callers.append(unanswered.pop(call_id))
                 results.append(row.seq)
                 calls.append(call_id)
-            else:
-                self._answer(row.seq, call_id)
+                return
+            for each in answers_of(row):
+                self._answer(row.seq, each)
 
         return answered
 

@@ -1,39 +1,47 @@
 """A result enters a surface on which nothing before it makes its call."""
 
+from typing import Any
+
+from foldlens.model.dialect import Plan
 from foldlens.model.row import Row
-from foldlens.model.rule import Finding, Judge, Rule, Source
+from foldlens.model.rule import Finding, Found, Judge, Rule, Source
 from foldlens.model.violation import Severity
-from foldlens.rules.pairs import Pairs, key, said
+from foldlens.rules.pairs import Pairs, answers_of, key, said
 from foldlens.rules.scope import Scope
+
+
+def orphan(row: Row, call_id: Any, plan: Plan, pairs: Pairs) -> Finding | None:
+    """What is wrong with a result that no call waits for."""
+    call = key(call_id)
+    found = pairs.callers.get(call, ())
+    before = plan.position, row.seq
+    if call in pairs.refused or pairs.unreadable or any(pairs.place(seq) < before for seq in found if seq not in plan.shadowed):
+        return None
+    if any(pairs.results.get(seq) == call for seq in plan.shadowed):
+        return None  # a rewrite: the result whose place it takes was reported
+    here = f"tool_result {said(call)} at seq {row.seq}"
+    if call in pairs.hidden:
+        seq, by = pairs.hidden[call]
+        return Finding(f"{here} answers a call that the model no longer sees: seq {seq} makes it and seq {by} shadows that", (seq, by))
+    if found:
+        return Finding(f"{here} stands before its call, which seq {found[0]} makes", found[:1])
+    return Finding(f"{here} answers a call that no message on the surface makes")
 
 
 def judge(scope: Scope) -> Judge:
     pairs = scope.part(Pairs)
-    unanswered = pairs.unanswered
+    unanswered, alone = pairs.unanswered, scope.dialect != "chat"
 
-    def orphan(row: Row) -> Finding | None:
-        if pairs.plain and row.call_id in unanswered:
+    def orphans(row: Row) -> Found:
+        if alone and pairs.plain and row.call_id in unanswered:
             return None
         plan = scope.plan
         if plan is None or not plan.applies:
             return None
         pairs.tables()
-        call = key(row.call_id)
-        found = pairs.callers.get(call, ())
-        before = plan.position, row.seq
-        if call in pairs.refused or pairs.unreadable or any(pairs.place(seq) < before for seq in found if seq not in plan.shadowed):
-            return None
-        if any(pairs.results.get(seq) == call for seq in plan.shadowed):
-            return None  # a rewrite: the result whose place it takes was reported
-        here = f"tool_result {said(call)} at seq {row.seq}"
-        if call in pairs.hidden:
-            seq, by = pairs.hidden[call]
-            return Finding(f"{here} answers a call that the model no longer sees: seq {seq} makes it and seq {by} shadows that", (seq, by))
-        if found:
-            return Finding(f"{here} stands before its call, which seq {found[0]} makes", found[:1])
-        return Finding(f"{here} answers a call that no message on the surface makes")
+        return [found for call_id in answers_of(row) if (found := orphan(row, call_id, plan, pairs)) is not None] or None
 
-    return orphan
+    return orphans
 
 
 RULE = Rule(
