@@ -58,6 +58,9 @@ class Stored:
     def header(self) -> Mapping[str, Any]:
         return self._shelf.header(self._place, self._wire)
 
+    def message(self, index: int, text: bytes) -> Message:
+        return self._wire.message(json.loads(text))
+
     def raw_messages(self) -> list[bytes]:
         entries = raw_entries(self._shelf.body(self._place), self._wire)
         if entries is None:

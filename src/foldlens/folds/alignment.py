@@ -1,9 +1,9 @@
 """A request and the fold side by side: where they are equal, which exemptions that took, and where they part."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from foldlens.folds.alignment_rows import Rows, aligned_rows, reason_of
+from foldlens.folds.alignment_rows import Rows, Stretch, reason_of, stretches
 from foldlens.folds.exemptions import names_of
 from foldlens.folds.judging import Judge, Judged, explicit_place
 from foldlens.folds.placing import Placed, place_all
@@ -48,7 +48,7 @@ def judged_alignment(judge: Judge, placed: Placed, judged: Judged | None = None)
         request=request,
         status=Status.DIVERGES if broken else Status.EXEMPT if judged.exempt else Status.EQUAL,
         purpose=request.purpose,
-        rows=Rows(lambda: tuple(_rows(judge, request, place.boundary))),
+        rows=Rows(lambda: _stretches(judge, request, place.boundary)),
         boundary=place.boundary,
         interval=judged.interval,
         evidence=place.evidence,
@@ -66,7 +66,7 @@ def _reason(judged: Judged) -> str:
     return "header mismatch" if judged.header else ""
 
 
-def _rows(judge: Judge, request: Request, boundary: int) -> Iterator[AlignmentRow]:
+def _stretches(judge: Judge, request: Request, boundary: int) -> Iterable[Stretch]:
     """All rows, the message that the walk leaves out first."""
     sent = judge.comparison.sent_messages(request)
     logged = judge.comparison.fold(boundary)
@@ -76,4 +76,4 @@ def _rows(judge: Judge, request: Request, boundary: int) -> Iterator[AlignmentRo
     if left_out:
         names = ("overlay",) if overlay else ("system-apart",)
         head.append(AlignmentRow(status=RowStatus.EXEMPT, index=0, reason=reason_of(names), exemptions=names))
-    yield from aligned_rows(judge.comparison, head, compared, logged)
+    return stretches(judge.comparison, head, compared, logged)

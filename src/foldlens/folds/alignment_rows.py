@@ -1,9 +1,11 @@
 """The rows of an alignment: each message of the request and of the fold, side by side, made when somebody looks."""
 
+from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
-from typing import Any, NamedTuple, overload
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
+from itertools import accumulate
+from typing import NamedTuple, overload
 
 from foldlens.folds.comparison import Comparison, Side
 from foldlens.folds.exemptions import BY_NAME, names_of
@@ -14,25 +16,42 @@ from foldlens.folds.words import similar, word_changes
 from foldlens.model.alignment import AlignmentRow, RowStatus
 
 
-class Rows(Sequence[AlignmentRow]):
-    """Rows that are worked out once, at the first look."""
+class Stretch(NamedTuple):
+    """Rows next to each other: of equal messages, made when asked for, or made already."""
 
-    def __init__(self, make: Callable[[], Sequence[AlignmentRow]]):
-        self._make = make
+    size: int
+    row: Callable[[int], AlignmentRow]
+
+
+class Rows(Sequence[AlignmentRow]):
+    """The rows of an alignment. Where they part is worked out at the first look, each equal row when it is looked at."""
+
+    def __init__(self, stretches: Callable[[], Iterable[Stretch]]):
+        self._make = stretches
 
     @cached_property
-    def _rows(self) -> tuple[AlignmentRow, ...]:
-        return tuple(self._make())
+    def _stretches(self) -> tuple[tuple[Stretch, ...], tuple[int, ...]]:
+        found = tuple(stretch for stretch in self._make() if stretch.size)
+        return found, tuple(accumulate((stretch.size for stretch in found), initial=0))
 
     def __len__(self) -> int:
-        return len(self._rows)
+        return self._stretches[1][-1]
 
     @overload
     def __getitem__(self, index: int) -> AlignmentRow: ...
     @overload
     def __getitem__(self, index: slice) -> Sequence[AlignmentRow]: ...
-    def __getitem__(self, index: Any) -> Any:
-        return self._rows[index]
+    def __getitem__(self, index: int | slice) -> AlignmentRow | Sequence[AlignmentRow]:
+        if isinstance(index, slice):
+            return tuple(self[place] for place in range(len(self))[index])
+        found, starts = self._stretches
+        place = range(starts[-1])[index]
+        at = bisect_right(starts, place) - 1
+        return found[at].row(place - starts[at])
+
+    def __iter__(self) -> Iterator[AlignmentRow]:
+        for stretch in self._stretches[0]:
+            yield from map(stretch.row, range(stretch.size))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -47,20 +66,23 @@ class Leftover(NamedTuple):
     logged: range
 
 
-def aligned_rows(comparison: Comparison, head: Sequence[AlignmentRow], sent: Side, logged: Side) -> Iterator[AlignmentRow]:
+def stretches(comparison: Comparison, head: Sequence[AlignmentRow], sent: Side, logged: Side) -> Iterator[Stretch]:
     """The rows in request order; a missing message stands where it belongs. `head` are rows for what was left out of the walk."""
-    yield from head
+    yield made(head)
     runs = [*common_runs(sent.keys, logged.keys), Run(len(sent), len(logged), 0)]
     moved = _moved(sent, logged, runs)
-    at_sent = at_logged = 0
-    for run in runs:
-        yield from _unequal(sent, logged, Leftover(range(at_sent, run.left), range(at_logged, run.right)), moved)
-        for step in range(run.size):
-            yield _equal(comparison, sent, logged, run.left + step, run.right + step)
-        at_sent, at_logged = run.left + run.size, run.right + run.size
+    for run, gap in zip(runs, _gaps(runs), strict=True):
+        yield made(list(_unequal(sent, logged, gap, moved)))
+        yield Stretch(run.size, partial(_equal, comparison, sent, logged, run.left, run.right))
 
 
-def _equal(comparison: Comparison, sent: Side, logged: Side, index: int, place: int) -> AlignmentRow:
+def made(rows: Sequence[AlignmentRow]) -> Stretch:
+    """Rows that are made already."""
+    return Stretch(len(rows), rows.__getitem__)
+
+
+def _equal(comparison: Comparison, sent: Side, logged: Side, index: int, place: int, step: int) -> AlignmentRow:
+    index, place = index + step, place + step
     names = names_of(comparison.pair_exemptions(int(sent.numbers[index]), int(logged.numbers[place])))
     status = RowStatus.EXEMPT if names else RowStatus.EQUAL
     return AlignmentRow(status=status, index=sent.place(index), seq=logged.place(place), reason=reason_of(names), exemptions=names)

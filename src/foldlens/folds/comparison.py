@@ -4,7 +4,6 @@ Captured requests repeat the conversation so far. Equal JSON text is the same me
 comparing it with the fold after any event is comparing two arrays.
 """
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -157,14 +156,13 @@ class Comparison:
         texts = request.payload.raw_messages()
         numbers = list(map(self._by_text.get, texts))
         if None in numbers:
-            numbers = [self._number(text) if number is None else number for text, number in zip(texts, numbers, strict=True)]
+            numbers = [self._number(request, index, texts[index]) if number is None else number for index, number in enumerate(numbers)]
         return Side(self.sent, np.array(numbers, dtype=np.int32), range(len(numbers)))  # small: thousands of requests are held at once
 
-    def _number(self, text: bytes) -> int:
+    def _number(self, request: Request, index: int, text: bytes) -> int:
         number = self._by_text.get(text)
         if number is None:
-            message = self.wire.message(decode(text))
-            number = self._by_text[text] = self.sent.add(self.scheme.item(message))
+            number = self._by_text[text] = self.sent.add(self.scheme.item(request.payload.message(index, text)))
         return number
 
     def changes(self) -> list[int]:
@@ -197,11 +195,6 @@ def comparison(log: Log, request: Request) -> Comparison:
     if found is None or found.table is not fold_table(log):
         found = log.memo[key] = Comparison(log, wire_named(request.wire))
     return found
-
-
-def decode(text: bytes) -> Any:
-    """One JSON value; 1 and 1.0 stay apart, and numbers of any size are read."""
-    return json.loads(text)
 
 
 def _numbers(values: Sequence[Any]) -> Numbers:

@@ -4,22 +4,30 @@
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from functools import cmp_to_key
 from itertools import zip_longest
 from typing import Any
 
+from msgspec.json import encode
+
 ABSENT = object()
+FLOAT = re.compile(rb"\d[.eE]")  # in a text too, where looking closer does no harm
 
 
-def exact_text(value: Any) -> str:
-    """A text that two values share only if they are the same term: 1 and 1.0 differ, key order does not."""
-    return json.dumps(value, sort_keys=True, ensure_ascii=False, default=_plain)
+def exact_text(value: Any) -> bytes:
+    """A text that two values share only if they are the same term: 1 and 1.0 differ, key order does not count."""
+    try:
+        return encode(value, enc_hook=_plain, order="sorted")
+    except (UnicodeEncodeError, TypeError):  # lone surrogates, or keys that are no texts
+        return json.dumps(value, sort_keys=True, default=_plain).encode("ascii")
 
 
-def equal_text(value: Any) -> str:
+def equal_text(value: Any) -> bytes:
     """A text that two values share if they are `==`: 1 and 1.0 agree, `true` and 1 do not."""
-    return exact_text(_without_floats(value))
+    exact = exact_text(value)
+    return exact_text(_without_floats(value)) if FLOAT.search(exact) else exact
 
 
 def _plain(value: Any) -> Any:

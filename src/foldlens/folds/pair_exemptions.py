@@ -1,5 +1,8 @@
 """Which exemptions two equal messages needed: the differences in how they are written."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from foldlens.folds.exemptions import mask_of
 from foldlens.folds.parts import Parts
 from foldlens.folds.scheme import Item, Scheme
@@ -10,7 +13,7 @@ EMPTY = frozenset({"null content", "empty content"})
 def exemptions_between(wire: Item, logged: Item, scheme: Scheme) -> int:
     """The exemptions, as bits, by which the two items are one message."""
     if wire.parts is None or logged.parts is None:
-        return _own_shape(wire, logged)
+        return _own_shape(wire, logged, scheme)
     sent, said = wire.parts, logged.parts
     names = _text_steps(sent, said) | _call_steps(sent, said) | _field_steps(sent, said)
     if wire.is_system and scheme.wild_system and sent.texts != said.texts:
@@ -24,10 +27,19 @@ def exemptions_between(wire: Item, logged: Item, scheme: Scheme) -> int:
     return mask_of(names)
 
 
-def _own_shape(wire: Item, logged: Item) -> int:
-    if wire.is_system and wire.message.content != logged.message.content:
-        return mask_of({"system-text"})
-    return mask_of({"key-order"}) if wire.written != logged.written else 0
+def _own_shape(wire: Item, logged: Item, scheme: Scheme) -> int:
+    if scheme.wild_system:
+        return mask_of({"system-text"}) if wire.is_system and wire.message.content != logged.message.content else 0
+    return 0 if in_same_order(wire.message.body, logged.message.body) else mask_of({"key-order"})
+
+
+def in_same_order(left: Any, right: Any) -> bool:
+    """Whether two equal values have their keys in the same order all the way down."""
+    if isinstance(left, Mapping) and isinstance(right, Mapping):
+        return list(left) == list(right) and all(map(in_same_order, left.values(), right.values()))
+    if isinstance(left, list | tuple) and isinstance(right, list | tuple):
+        return all(map(in_same_order, left, right))
+    return True
 
 
 def _text_steps(sent: Parts, said: Parts) -> set[str]:

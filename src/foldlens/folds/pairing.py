@@ -27,12 +27,17 @@ class Linked(NamedTuple):
     results: tuple[Any, ...]
 
 
+NO_LINKS = Linked((), ())
+
+
 def links_of(message: Message, *, own_nous: bool) -> Linked:
     """The ids of a message. Nous looks at `tool_calls` and the tool role only, and a call without id makes the id nil known."""
     if own_nous:
-        calls = message.tool_calls if message.role == "assistant" and isinstance(message.tool_calls, Sequence) else ()
-        ids = tuple(call.get("id") if isinstance(call, Mapping) else None for call in calls)
-        return Linked(ids, (message.tool_call_id,) if message.role == "tool" else ())
+        if message.role == "tool":
+            return Linked((), (message.tool_call_id,))
+        if message.role != "assistant" or not message.tool_calls or not isinstance(message.tool_calls, Sequence):
+            return NO_LINKS
+        return Linked(tuple(call.get("id") if isinstance(call, Mapping) else None for call in message.tool_calls), ())
     parts = parts_of(message)
     calls = tuple(call.id for call in parts.calls) if parts.side == "assistant" else ()
     return Linked(calls, tuple(result.id for result in parts.results))

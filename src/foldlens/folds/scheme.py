@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 from foldlens.folds.erlang import equal_text, exact_text
 from foldlens.folds.parts import Call, Parts, parts_of
 from foldlens.folds.sketches import fingerprint
-from foldlens.model.js import normalise
 from foldlens.model.message import Message
 from foldlens.model.wire import ALL_SIDES, Wire
 
@@ -24,7 +23,6 @@ class Item(NamedTuple):
     """One message ready to be compared.
 
     `key`: equal keys are equal messages. `print`: what counts in the multiset difference, finer than the key where Nous is.
-    `written`: the text whose change alone is an exemption.
     """
 
     message: Message
@@ -32,7 +30,6 @@ class Item(NamedTuple):
     key: Any
     print: Any
     parts: Parts | None = None
-    written: str = ""
 
     @property
     def is_system(self) -> bool:
@@ -66,8 +63,8 @@ class Scheme:
     def _whole(self, message: Message) -> Item:
         side = str(message.role)
         if not self.wild_system:
-            key = equal_text(normalise(message.body))
-            return Item(message, side, key, key, written=json.dumps(message.body, ensure_ascii=False, default=dict))
+            key = equal_text(message.body)
+            return Item(message, side, key, key)
         if side == "system":
             return Item(message, side, "system", "system")
         fields = list(fingerprint(message))

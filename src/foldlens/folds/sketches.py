@@ -53,6 +53,8 @@ def fingerprint(message: Message) -> tuple[Any, ...]:
 
 
 def _plain_calls(calls: Any) -> Any:
+    if type(calls) is list:
+        return calls
     return list(calls) if isinstance(calls, Sequence) and not isinstance(calls, str) else [] if calls is None else calls
 
 

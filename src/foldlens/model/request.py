@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol, Self
 
+from msgspec.json import encode
+
 from foldlens.model.message import Message
 from foldlens.model.wire import Wire, register_wire, wire_named
 
@@ -42,6 +44,10 @@ class Payload(Protocol):
         """The JSON text of each message: equal text is an equal message, without decoding it."""
         ...
 
+    def message(self, index: int, text: bytes) -> Message:
+        """The message at an index, given its JSON text."""
+        ...
+
 
 class Decoded:
     """A body that is in memory already."""
@@ -63,7 +69,17 @@ class Decoded:
         return self._wire.header(self._body) if isinstance(self._body, Mapping) else {}
 
     def raw_messages(self) -> list[bytes]:
-        return [json.dumps(entry, default=_plain).encode("ascii") for entry in self._entries]
+        return [_text(entry) for entry in self._entries]
+
+    def message(self, index: int, text: bytes) -> Message:
+        return self._wire.message(self._entries[index])
+
+
+def _text(entry: Any) -> bytes:
+    try:
+        return encode(entry, enc_hook=_plain)
+    except UnicodeEncodeError:  # lone surrogates
+        return json.dumps(entry, default=_plain).encode("ascii")
 
 
 def _plain(value: Any) -> Any:
