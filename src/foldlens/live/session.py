@@ -17,6 +17,7 @@ from foldlens.live.growing import GrowingSource
 from foldlens.live.journal import Journal, line_of
 from foldlens.live.mode import Mode, logger, mode_of
 from foldlens.live.seeding import seed_event
+from foldlens.live.statuses import Statuses
 from foldlens.live.verdicts import Watch
 from foldlens.model.dialect import dialect_named
 from foldlens.model.errors import InvalidEvent
@@ -61,6 +62,7 @@ class SessionLog:
         self._watch = Watch(self._whole, judging=self.mode is not Mode.OFF)
         self._view: Log | None = None
         self._folded, self._agreement = Folded(), Agreement()
+        self._statuses: Statuses | None = None
         self._journal = Journal(path, dialect=self.dialect.name, header=self.header, durable=durable) if path is not None else None
 
     def __len__(self) -> int:
@@ -181,6 +183,21 @@ class SessionLog:
                 raise
             logger.exception("a request could not be held against the log")
             return None
+        if violation is not None:
+            self._report((violation,))
+        return violation
+
+    def status(self, status: str, agent: str | None = None) -> Violation | None:
+        """Hold an announced agent status against the ones before it; the violation, after reporting it, or `None`.
+
+        For dsh, where statuses are announced and never logged; `agent` tells several agents apart. Raises `ValueError` for Nous.
+        """
+        if self.dialect.name == "nous":
+            raise ValueError("Nous announces no agent status")
+        if self.mode is Mode.OFF:
+            return None
+        self._statuses = self._statuses or Statuses(self.dialect.name)
+        violation = self._statuses.announce(status, agent)
         if violation is not None:
             self._report((violation,))
         return violation
