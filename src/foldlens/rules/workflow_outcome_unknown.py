@@ -28,6 +28,7 @@ RULE = Rule(
     dialects=("dsh",),
     on=("tool_workflow_agent_end", "tool_workflow_run_end"),
     judge=judge,
+    requires=("workflow-record-malformed",),
     passing="""
         tool-workflow/run-start {"runId": "r", "name": "review"}
         tool-workflow/agent-start {"runId": "r", "seq": 1, "label": "read", "childId": "c1"}

@@ -27,6 +27,7 @@ RULE = Rule(
     dialects=("dsh",),
     on=("tool_workflow_run_start",),
     judge=judge,
+    requires=("workflow-record-malformed",),
     passing="""
         tool-workflow/run-start {"runId": "r", "name": "review"}
         tool-workflow/run-end {"runId": "r", "stopReason": "completed"}
