@@ -122,8 +122,10 @@ class Checker:
                 parts.update(source.part for source in rule.sources)
         if unreadable and not failed:
             self.found.append(malformed.violation(row))
-        if parts or unreadable:
-            self.scope.adopt(row, parts or {"session"})
+        if unreadable:
+            parts.add("session")
+        if parts:
+            self.scope.adopt(row, parts)
 
     def take(self, index: int, found: Any, row: Row | None) -> bool:
         """Turn what a rule returned into violations; whether there were any."""

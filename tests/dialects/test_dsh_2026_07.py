@@ -125,3 +125,11 @@ def test_a_turn_start_without_fields_has_a_wrong_number(payload: str):
 
 def test_neither_shapes_nor_legacy_formats_are_judged_here():
     assert_marked(HEAD + 'turn_start 1\nheader "m" .reason="fallback"\nrequest/header-delta {}\nuser/message {}')
+
+
+def test_an_event_without_data_is_refused_by_the_store_and_reported_once():
+    assert_marked(HEAD + "turn_start 1 no_data   # ! not-lossless-json\nstep_start 1/1\nstep_end 1/1\nturn_end 1")
+
+
+def test_negative_zero_passes_here():
+    assert_marked(HEAD + 'turn_start 1\nfoo/bar {"z": -0.0}')

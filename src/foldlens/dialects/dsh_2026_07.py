@@ -52,12 +52,12 @@ class Row202607(OddRow):
 
 
 def row(mapping: Mapping[str, Any], seq: int) -> Row202607:
-    """Any mapping as a row at place `seq`. A payload that is no object has no fields: its turn and step are `undefined`."""
+    """Any mapping as a row at place `seq`. A payload that is no object, null included, has no fields: its turn and step are `undefined`."""
     raw = normalise(mapping)
     type_ = raw.get("type")
     kind = KINDS.get(type_, "unknown") if isinstance(type_, str) else "unknown"
     payload = raw.get("data", UNSET)
-    return Row202607(seq=seq, kind=kind, raw=raw, data=Fields(payload) if kind in ATTRIBUTE_KINDS else payload)
+    return Row202607(seq=seq, kind=kind, raw=raw, data=Fields(payload) if kind in ATTRIBUTE_KINDS and payload is not UNSET else payload)
 
 
 def event(mapping: Mapping[str, Any], seq: int) -> Event:
