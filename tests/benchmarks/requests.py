@@ -26,7 +26,11 @@ def step(number: int, padding: str) -> list[dict[str, Any]]:
     said = {"id": f"r{number}", "role": "user", "source": {"kind": "tool", "callId": call}, "content": [result]}
     return [
         {"type": "step/start", "data": where},
-        {"type": "assistant/message", "surfaceOp": "append", "data": where | {"message": answer | {"content": [{"type": "text", "text": f"{number} {padding}"}, block]}}},
+        {
+            "type": "assistant/message",
+            "surfaceOp": "append",
+            "data": where | {"message": answer | {"content": [{"type": "text", "text": f"{number} {padding}"}, block]}},
+        },
         {"type": "tool/call", "data": where | {"callId": call, "name": "bash", "arguments": block["arguments"]}},
         {"type": "tool/result", "surfaceOp": "append", "data": where | {"message": said}},
         {"type": "step/end", "data": where},

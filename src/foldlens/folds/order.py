@@ -12,6 +12,8 @@ def increasing(options: Sequence[Sequence[int]]) -> dict[int, int]:
     for entry, places in enumerate(options):
         for place in sorted(places, reverse=True):  # later places first, so that one entry is chosen once
             length = bisect_left(tails, place)
+            if length < len(tails) and tails[length] == place:
+                continue  # an earlier entry holds this place: a repeated one comes after it
             before[entry, place] = holders[length - 1] if length else None
             if length == len(tails):
                 tails.append(place)
