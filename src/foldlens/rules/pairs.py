@@ -43,7 +43,7 @@ class Pairs(Part):
     `unanswered`: call key -> seq of the calls of this turn without a result so far. `plain`: whether nothing but columns is kept.
     With tables: `callers`, `answers`: call key -> seqs that make it, that answer it, oldest first; `calls`, `results`: the same by seq.
     `moved`: position of those that are replacements; everything else stands at its own seq.
-    `hidden`: call key -> (seq, shadower) of the calls that were shadowed before any result.
+    `hidden`: call key -> (seq, shadower) of the calls that were shadowed while their result was not.
     `repeats`: (seq, seq before, call key) where a call id was used again on the surface.
     `refused`: the calls of messages that the fold kept off the surface. `unreadable`: whether a message of this turn does
     not say what it calls. Both were reported, and results are not held against them.
@@ -200,15 +200,18 @@ class Pairs(Part):
 
     def _shadow(self, seqs: tuple[int, ...], by: int) -> None:
         """Events leave the surface."""
+        taken: dict[Any, tuple[int, bool]] = {}
         for seq in seqs:
             self.moved.pop(seq, None)
             for call in dict.fromkeys(self.calls.pop(seq, ())):
                 leave(self.callers, call, seq)
                 self.unanswered.pop(call, None)
-                if call not in self.answers:
-                    self.hidden[call] = seq, by
+                taken[call] = seq, call in self.answers
             if seq in self.results:
                 leave(self.answers, self.results.pop(seq), seq)
+        for call, (seq, answered) in taken.items():
+            if call in self.answers or not answered:
+                self.hidden[call] = seq, by
 
 
 def first(entry: tuple[int, Any]) -> int:

@@ -11,7 +11,7 @@ from foldlens.rules.scope import Scope
 from foldlens.rules.whole_ranges import narrower, wider
 
 NAMED = 3  # pairs that the sentence names
-MEASURED = 20  # cuts of one log for which the nearest whole ranges are worked out: it costs a look at every live pair
+MEASURED = 20  # cuts of one log for which the nearest whole ranges are worked out: a pair may reach across the whole log
 
 
 class Cut(NamedTuple):
@@ -56,11 +56,11 @@ def judge(scope: Scope) -> Judge:
     pairs = scope.part(Pairs)
     measured = 0
 
-    def whole(nodes: tuple[int, ...]) -> list[tuple[int, int]]:
+    def whole(nodes: tuple[int, ...], newest: int) -> list[tuple[int, int]]:
         """The nearest whole ranges, as the dialect writes a range: by node seq, in Nous by position."""
         nonlocal measured
         measured += 1
-        ends = [found for found in (narrower(pairs, nodes), wider(pairs, nodes)) if found is not None] if measured <= MEASURED else []
+        ends = [found for found in (narrower(pairs, nodes), wider(pairs, nodes, newest)) if found is not None] if measured <= MEASURED else []
         return [(pairs.place(first)[0], pairs.place(last)[0]) for first, last in ends] if scope.dialect == "nous" else ends
 
     def cut(row: Row) -> Finding | None:
@@ -69,7 +69,7 @@ def judge(scope: Scope) -> Judge:
         found = list(cuts(row, plan.shadowed, pairs)) if plan is not None else []
         if plan is None or not found:
             return None
-        ranges = whole(plan.shadowed)
+        ranges = whole(plan.shadowed, row.seq)
         nearest = f"; nearest whole ranges: {' or '.join(f'{first}..{last}' for first, last in ranges)}" if ranges else ""
         return Finding(
             f"{row.kind} at seq {row.seq} replaces {plan.start}..{plan.stop} and so cuts {sentence(found)}{nearest}",

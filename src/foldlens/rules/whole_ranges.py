@@ -5,40 +5,49 @@ from collections.abc import Iterator, Sequence
 from foldlens.rules.pairs import Pairs
 
 Ends = tuple[int, int]
+BUDGET = 200_000  # nodes looked at for one answer: pairs that overlap in a chain would ask for the square of their number
 
 
 def narrower(pairs: Pairs, nodes: Sequence[int]) -> Ends | None:
-    """First and last node of the longest whole range inside `nodes` (surface order), or `None` when none is left."""
-    start = pairs.place(nodes[0])
-    index = {seq: place for place, seq in enumerate(nodes)}
-    spans = [(place, other(pairs, index, partner, start)) for place, seq in enumerate(nodes) for partner in partners(pairs, seq)]
-    first, last = 0, len(nodes) - 1
-    settled = False
-    while not settled:
-        cut = [(place, far) for place, far in spans if first <= place <= last and not first <= far <= last]
-        settled = not cut
-        for place, far in cut:
-            first, last = (max(first, place + 1), last) if far < place else (first, min(last, place - 1))
-    return (nodes[first], nodes[last]) if first <= last else None
+    """First and last node of the longest whole range inside `nodes` (surface order); `None` when none is left, or none is found soon.
+
+    A node whose partner lies outside cannot stay, so it splits the range; each piece is a smaller range to ask about.
+    """
+    index = {seq: at for at, seq in enumerate(nodes)}
+    mates = [[index.get(mate, -1) for mate in partners(pairs, seq)] for seq in nodes]
+    pieces, found, looked = [(0, len(nodes) - 1)], (0, -1), 0
+    while pieces:
+        first, last = pieces.pop()
+        if last - first <= found[1] - found[0]:
+            continue
+        looked += last - first + 1
+        if looked > BUDGET:
+            return None
+        cut = [at for at in range(first, last + 1) if any(not first <= mate <= last for mate in mates[at])]
+        if not cut:
+            found = first, last
+        pieces.extend((before + 1, at - 1) for before, at in zip([first - 1, *cut], [*cut, last + 1], strict=True) if cut)
+    return (nodes[found[0]], nodes[found[1]]) if found[0] <= found[1] else None
 
 
-def other(pairs: Pairs, index: dict[int, int], partner: int, start: tuple[int, int]) -> int:
-    """The index of a partner; one before or behind all nodes where it is not among them."""
-    return index.get(partner, -1 if pairs.place(partner) < start else len(index))
-
-
-def wider(pairs: Pairs, nodes: Sequence[int]) -> Ends:
-    """First and last node of the shortest whole range around `nodes`."""
+def wider(pairs: Pairs, nodes: Sequence[int], newest: int) -> Ends:
+    """First and last node of the shortest whole range around `nodes`; `newest` is the highest seq so far."""
     place = pairs.place
-    spans = [sorted(link, key=place) for link in links(pairs)]
     first, last = nodes[0], nodes[-1]
-    settled = False
-    while not settled:
-        cut = [span for span in spans if sum(place(first) <= place(end) <= place(last) for end in span) == 1]
-        settled = not cut
-        for low, high in cut:
-            first, last = min(first, low, key=place), max(last, high, key=place)
+    fresh = list(nodes)
+    while fresh:
+        mates = [mate for seq in fresh for mate in partners(pairs, seq)]
+        low, high = min([first, *mates], key=place), max([last, *mates], key=place)
+        fresh = [*between(pairs, place(low)[0], place(first)[0], newest), *between(pairs, place(last)[0], place(high)[0], newest)]
+        fresh = fresh if (low, high) != (first, last) else []
+        first, last = low, high
     return first, last
+
+
+def between(pairs: Pairs, low: int, high: int, newest: int) -> Iterator[int]:
+    """The live calls and results at positions `low` to `high`."""
+    yield from (seq for seq in range(low, min(high, newest) + 1) if (seq in pairs.calls or seq in pairs.results) and seq not in pairs.moved)
+    yield from (seq for seq, position in pairs.moved.items() if low <= position <= high)
 
 
 def partners(pairs: Pairs, seq: int) -> Iterator[int]:
@@ -47,10 +56,3 @@ def partners(pairs: Pairs, seq: int) -> Iterator[int]:
         yield from pairs.answers.get(call, ())
     if seq in pairs.results:
         yield from pairs.callers.get(pairs.results[seq], ())
-
-
-def links(pairs: Pairs) -> Iterator[Ends]:
-    """Every live call with each of its results."""
-    for call, results in pairs.answers.items():
-        for caller in pairs.callers.get(call, ()):
-            yield from ((caller, result) for result in results)
