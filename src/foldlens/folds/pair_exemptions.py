@@ -16,6 +16,8 @@ def exemptions_between(wire: Item, logged: Item, scheme: Scheme) -> int:
         return _own_shape(wire, logged, scheme)
     sent, said = wire.parts, logged.parts
     names = _text_steps(sent, said) | _call_steps(sent, said) | _field_steps(sent, said)
+    if wire.members != logged.members:
+        names.add("merged-neighbours")
     if wire.is_system and scheme.wild_system and sent.texts != said.texts:
         names.add("system-text")
     if not scheme.reasoning and (sent.reasoning or said.reasoning):

@@ -179,7 +179,7 @@ def finished(found: Collector, side: str, body: Mapping[str, Any], role: str) ->
     shape = found.shape | {f"role {role}"}
     if not LOG_FIELDS.isdisjoint(body):
         shape.add("log fields")
-    if not (body.keys() <= KNOWN_FIELDS):
+    if not (body.keys() <= KNOWN_FIELDS | LOG_FIELDS):
         shape.add("wire fields")
     return Parts(side, tuple(found.texts), tuple(found.reasoning), tuple(found.calls), tuple(found.results), tuple(found.others), frozenset(shape))
 

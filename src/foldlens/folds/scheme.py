@@ -23,6 +23,7 @@ class Item(NamedTuple):
     """One message ready to be compared.
 
     `key`: equal keys are equal messages. `print`: what counts in the multiset difference, finer than the key where Nous is.
+    `members`: how many neighbouring messages it stands for.
     """
 
     message: Message
@@ -30,6 +31,7 @@ class Item(NamedTuple):
     key: Any
     print: Any
     parts: Parts | None = None
+    members: int = 1
 
     @property
     def is_system(self) -> bool:
@@ -104,7 +106,7 @@ class Scheme:
         key = self.parts_key(parts)
         first = items[0].message
         body: Mapping[str, Any] = {"role": first.role, "content": [item.message.body for item in items]}
-        return Item(Message(role=first.role, content=body["content"], body=body), items[0].side, key, key, parts)
+        return Item(Message(role=first.role, content=body["content"], body=body), items[0].side, key, key, parts, len(items))
 
 
 def _concatenated(left: Parts, right: Parts) -> Parts:
