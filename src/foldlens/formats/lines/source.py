@@ -59,7 +59,7 @@ class LineSource:
         index = self.index
         counts = np.diff(np.append(index.firsts, index.size))
         lines = np.repeat(np.arange(len(counts)), counts)
-        sizes = np.diff(np.append(index.offsets, index.end + 1)) - 1
+        sizes = np.diff(np.append(index.offsets, index.end + (not index.ended))) - 1
         return lines + self.line, index.offsets[lines], (sizes // np.maximum(counts, 1))[lines]
 
     def _stop(self) -> int | None:

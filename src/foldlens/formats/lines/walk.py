@@ -35,6 +35,7 @@ class Walk:
         self.content, self.grammar, self.at, self.stop = content, grammar, start, stop
         self.first_line = line
         self.remarks = Remarks(grammar, line)
+        self.ended = True
         self.timed, self.times = timed, array("q")
         self.offsets: list[Offsets] = []
         self.counts: list[Any] = []
@@ -46,7 +47,7 @@ class Walk:
         """Where each event stands."""
         offsets = np.concatenate(self.offsets) if self.offsets else np.empty(0, np.int64)
         counts = np.concatenate(self.counts) if self.counts else np.empty(0, np.uint32)
-        return Index(offsets, counts, self.at, self.first_line, self.spans)
+        return Index(offsets, counts, self.at, self.ended, self.first_line, self.spans)
 
     def damage(self) -> tuple[Damage, ...]:
         """What was noted on the way."""
@@ -61,7 +62,8 @@ class Walk:
         reversal = None
         for block, starts, ends, items in self._prepared():
             counts = np.ones(len(items), np.uint32)
-            if not block.endswith(b"\n"):
+            self.ended = block.endswith(b"\n")
+            if not self.ended:
                 self.remarks.tail(self.lines + len(items) - 1, self.at + int(starts[-1]))
             for line, item in enumerate(items):
                 kind = item.__class__
@@ -113,7 +115,7 @@ class Walk:
             self.offsets.append(starts + self.at)
             self.counts.append(counts)
             self.lines += len(items)
-            self.at += int(ends[-1]) + (1 if int(ends[-1]) < len(block) else 0)
+            self.at += len(block)
         if turn >= 0:
             yield Run(first, want - shift - first, turn, step, began, last, reversal)
         self.remarks.finish()
