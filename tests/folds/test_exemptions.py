@@ -44,8 +44,33 @@ def gemini(*contents: Body) -> fl.Request:
     return fl.Request.from_body({"contents": list(contents)}, wire="gemini")
 
 
+def user(content: Any) -> Body:
+    return {"role": "user", "content": content}
+
+
+def system(text: str) -> Body:
+    return {"role": "system", "content": text}
+
+
+def answer(text: str, **rest: Any) -> Body:
+    return {"role": "assistant", "content": text} | rest
+
+
+def tool(text: str, id_: str = "c1") -> Body:
+    return {"role": "tool", "tool_call_id": id_, "content": text}
+
+
+def cached(text: str) -> list[Body]:
+    return [T | {"text": text, "cache_control": {"type": "ephemeral"}}]
+
+
+def called(name: str) -> Body:
+    return {"role": "model", "parts": [{"text": "x"}, {"functionCall": {"name": name, "args": {"a": 1}}}]}
+
+
 CALL = {"type": "tool-call", "id": "c1", "name": "bash", "arguments": '{"a": 1}'}
 SENT_CALL = {"id": "c1", "type": "function", "function": {"name": "bash", "arguments": '{"a": 1}'}}
+CHANGED_CALL = {"id": "c1", "type": "function", "function": {"name": "bash", "arguments": '{"a": "1"}'}}
 OTHER_CALL = {"id": "c1", "type": "function", "function": {"name": "bash", "arguments": '{"a":1}'}}
 IMAGE = {"type": "image", "attachment": {"attachmentId": "i", "mediaType": "image/png", "bytes": 1, "width": 1, "height": 1}}
 SENT_IMAGE = {"type": "image_url", "image_url": {"url": "data:image/png;base64,AA=="}}
@@ -56,23 +81,23 @@ WITH_SYSTEM = nous(("system_message", {"content": "old"}), ("user_message", {"co
 
 # name, log, a request that the step lets pass, one that it does not
 CASES: list[tuple[str, fl.Log, fl.Request, fl.Request]] = [
-    ("overlay", nous(("user_message", {"content": "a"})), chat({"role": "system", "content": "s"}, {"role": "user", "content": "a"}), chat({"role": "system", "content": "s"}, {"role": "system", "content": "s"}, {"role": "user", "content": "a"})),
-    ("system-text", WITH_SYSTEM, chat({"role": "system", "content": "new"}, {"role": "user", "content": "a"}), chat({"role": "user", "content": "new"}, {"role": "user", "content": "a"})),
-    ("joined-text-blocks", logged("user", T | {"text": "a"}, T | {"text": "b"}), chat({"role": "user", "content": "ab"}), chat({"role": "user", "content": "a\nb"})),
-    ("text-blocks-as-written", nous(("user_message", {"content": "ab"})), chat({"role": "user", "content": [T | {"text": "ab"}]}), chat({"role": "user", "content": [T | {"text": "ab "}]})),
-    ("reasoning-field", THINKING, chat({"role": "assistant", "content": "x", "reasoning_content": "hm"}), chat({"role": "assistant", "content": "x"})),
-    ("reasoning-not-compared", nous(("assistant_message", {"content": "x", "reasoning_content": "hm"})), chat({"role": "assistant", "content": "x"}), chat({"role": "assistant", "content": "hm"})),
-    ("call-wrapper", logged("assistant", T | {"text": "x"}, CALL), chat({"role": "assistant", "content": "x", "tool_calls": [SENT_CALL]}), chat({"role": "assistant", "content": "x", "tool_calls": [OTHER_CALL]})),
-    ("parsed-arguments", NOUS_CALL, chat({"role": "assistant", "content": "x", "tool_calls": [OTHER_CALL]}), chat({"role": "assistant", "content": "x", "tool_calls": [SENT_CALL | {"function": {"name": "bash", "arguments": '{"a": "1"}'}}]})),
-    ("tool-role", result("ok"), chat({"role": "tool", "tool_call_id": "c1", "content": "ok"}), chat({"role": "tool", "tool_call_id": "c2", "content": "ok"})),
-    ("error-flag", result("no", error=True), chat({"role": "tool", "tool_call_id": "c1", "content": "no"}), chat({"role": "tool", "tool_call_id": "c1", "content": "yes"})),
-    ("empty-content", nous(("assistant_message", {"content": None, "tool_calls": []})), chat({"role": "assistant", "content": ""}), chat({"role": "assistant", "content": " "})),
-    ("log-only-fields", logged("user", T | {"text": "a"}), chat({"role": "user", "content": "a"}), chat({"role": "assistant", "content": "a"})),
-    ("wire-only-fields", nous(("user_message", {"content": "a"})), chat({"role": "user", "content": [T | {"text": "a", "cache_control": {"type": "ephemeral"}}]}, wire="anthropic"), chat({"role": "user", "content": [T | {"text": "b", "cache_control": {"type": "ephemeral"}}]}, wire="anthropic")),
-    ("image-by-reference", logged("user", T | {"text": "a"}, IMAGE), chat({"role": "user", "content": [T | {"text": "a"}, SENT_IMAGE]}), chat({"role": "user", "content": [T | {"text": "a"}]})),
-    ("merged-neighbours", TWO_USERS, chat({"role": "user", "content": [T | {"text": "a"}, T | {"text": "b"}]}, wire="anthropic"), chat({"role": "user", "content": "ab"})),
-    ("call-ids-not-compared", NOUS_CALL, gemini({"role": "model", "parts": [{"text": "x"}, {"functionCall": {"id": "bash__c1", "name": "bash", "args": {"a": 1}}}]}), gemini({"role": "model", "parts": [{"text": "x"}, {"functionCall": {"name": "read", "args": {"a": 1}}}]})),
-]  # fmt: skip
+    ("overlay", nous(("user_message", {"content": "a"})), chat(system("s"), user("a")), chat(system("s"), system("s"), user("a"))),
+    ("system-text", WITH_SYSTEM, chat(system("new"), user("a")), chat(user("new"), user("a"))),
+    ("joined-text-blocks", logged("user", T | {"text": "a"}, T | {"text": "b"}), chat(user("ab")), chat(user("a\nb"))),
+    ("text-blocks-as-written", nous(("user_message", {"content": "ab"})), chat(user([T | {"text": "ab"}])), chat(user([T | {"text": "ab "}]))),
+    ("reasoning-field", THINKING, chat(answer("x", reasoning_content="hm")), chat(answer("x"))),
+    ("reasoning-not-compared", nous(("assistant_message", {"content": "x", "reasoning_content": "hm"})), chat(answer("x")), chat(answer("hm"))),
+    ("call-wrapper", logged("assistant", T | {"text": "x"}, CALL), chat(answer("x", tool_calls=[SENT_CALL])), chat(answer("x", tool_calls=[OTHER_CALL]))),
+    ("parsed-arguments", NOUS_CALL, chat(answer("x", tool_calls=[OTHER_CALL])), chat(answer("x", tool_calls=[CHANGED_CALL]))),
+    ("tool-role", result("ok"), chat(tool("ok")), chat(tool("ok", "c2"))),
+    ("error-flag", result("no", error=True), chat(tool("no")), chat(tool("yes"))),
+    ("empty-content", nous(("assistant_message", {"content": None, "tool_calls": []})), chat(answer("")), chat(answer(" "))),
+    ("log-only-fields", logged("user", T | {"text": "a"}), chat(user("a")), chat(answer("a"))),
+    ("wire-only-fields", nous(("user_message", {"content": "a"})), chat(user(cached("a")), wire="anthropic"), chat(user(cached("b")), wire="anthropic")),
+    ("image-by-reference", logged("user", T | {"text": "a"}, IMAGE), chat(user([T | {"text": "a"}, SENT_IMAGE])), chat(user([T | {"text": "a"}]))),
+    ("merged-neighbours", TWO_USERS, chat(user([T | {"text": "a"}, T | {"text": "b"}]), wire="anthropic"), chat(user("ab"))),
+    ("call-ids-not-compared", NOUS_CALL, gemini(called("bash")), gemini(called("read"))),
+]
 
 
 @pytest.mark.parametrize(("name", "log", "passes", "_fails"), CASES, ids=[case[0] for case in CASES])

@@ -1,6 +1,7 @@
 """The word-level difference of two texts: what is the same, what only the log has, what only the request has."""
 
 import re
+from itertools import groupby
 
 from rapidfuzz.distance import Indel
 
@@ -19,12 +20,11 @@ def word_changes(logged: str, sent: str) -> tuple[tuple[str, str], ...]:
     if max(len(left), len(right)) > MOST_WORDS:
         return (REMOVED, shortened(logged)), (ADDED, shortened(sent))
     found: list[tuple[str, str]] = []
-    for code in Indel.opcodes(left, right):
-        before, after = "".join(left[code.src_start : code.src_end]), "".join(right[code.dest_start : code.dest_end])
-        if code.tag == "equal":
-            found.append((SAME, shortened(before)))
-        else:
-            found.extend(pair for pair in ((REMOVED, before), (ADDED, after)) if pair[1])
+    for same, codes in groupby(Indel.opcodes(left, right), key=lambda code: code.tag == "equal"):
+        steps = list(codes)
+        before = "".join(left[steps[0].src_start : steps[-1].src_end])
+        after = "".join(right[steps[0].dest_start : steps[-1].dest_end])
+        found.extend([(SAME, shortened(before))] if same else [(what, text) for what, text in ((REMOVED, before), (ADDED, after)) if text])
     return tuple(found)
 
 
