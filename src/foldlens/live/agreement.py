@@ -8,13 +8,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from foldlens.live.exact import NotComparable, exact
-from foldlens.live.folded import Indexed
 from foldlens.model.js import equal
 from foldlens.model.message import Message
 
 
 class Agreement:
-    """Copies of the messages that were found equal to the fold, and the call ids they make."""
+    """Copies of the messages that were found equal to the fold, in the shape they were sent in, and the call ids they make."""
 
     def __init__(self) -> None:
         self.generation = -1
@@ -23,7 +22,7 @@ class Agreement:
         self.call_ids: set[str] = set()
         self.packed = 0
 
-    def holds(self, fold: Indexed, generation: int, messages: Sequence[Any]) -> bool:
+    def holds(self, fold: Sequence[Message], generation: int, messages: Sequence[Any]) -> bool:
         """Whether the messages surely equal the fold of that generation, every tool result answered by an earlier call."""
         try:
             return self._holds(fold, generation, messages)
@@ -31,7 +30,7 @@ class Agreement:
             self._forget(-1, 0)
             return False
 
-    def _holds(self, fold: Indexed, generation: int, messages: Sequence[Any]) -> bool:
+    def _holds(self, fold: Sequence[Message], generation: int, messages: Sequence[Any]) -> bool:
         slot = overlay(fold, messages)
         if len(messages) != len(fold) + slot:
             return False
@@ -48,10 +47,10 @@ class Agreement:
 
     def _pack(self) -> None:
         """Copy the copies once more, in one go: memory side by side halves the time of a long list comparison."""
-        self.copies = exact(self.copies)
+        self.copies = [copy if isinstance(copy, Message) else exact(copy) for copy in self.copies]
         self.packed = len(self.copies)
 
-    def _again(self, fold: Indexed, messages: Sequence[Any]) -> bool:
+    def _again(self, fold: Sequence[Message], messages: Sequence[Any]) -> bool:
         """Look once more at each known message that changed: a system text or metadata may, as nobody compares them."""
         for index, (copy, message) in enumerate(zip(self.copies, messages, strict=False)):
             if copy == message:
@@ -61,7 +60,7 @@ class Agreement:
             self.copies[index] = exact(message)
         return True
 
-    def _admit(self, fold: Indexed, index: int, message: Any) -> bool:
+    def _admit(self, fold: Sequence[Message], index: int, message: Any) -> bool:
         """Take a new message into the agreement, if it equals the fold and its result has a call."""
         fields = fields_of(message)
         if not self._same(fold, index, fields):
@@ -74,21 +73,23 @@ class Agreement:
             if len(ids) != len(calls):
                 return False
             self.call_ids.update(ids)
-        self.copies.append(exact(message))
+        # A message of the fold itself is frozen, and a list comparison finds the very same object at once.
+        own = index >= self.slot and message is fold[index - self.slot]
+        self.copies.append(message if own else exact(message))
         return True
 
-    def _same(self, fold: Indexed, index: int, fields: tuple[Any, ...]) -> bool:
+    def _same(self, fold: Sequence[Message], index: int, fields: tuple[Any, ...]) -> bool:
         if index < self.slot:
             return True
-        expected = fields_of(fold[index - self.slot][1])
+        expected = fields_of(fold[index - self.slot])
         return (fields[0] == expected[0] == "system") or equal(list(fields), list(expected))
 
 
-def overlay(fold: Indexed, messages: Sequence[Any]) -> int:
+def overlay(fold: Sequence[Message], messages: Sequence[Any]) -> int:
     """1 where a leading system message faces a fold that starts with none, else 0."""
     if not messages or fields_of(messages[0])[0] != "system":
         return 0
-    return 0 if fold and fold[0][1].role == "system" else 1
+    return 0 if fold and fold[0].role == "system" else 1
 
 
 def fields_of(message: Message | Mapping[str, Any]) -> tuple[Any, ...]:

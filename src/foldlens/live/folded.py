@@ -6,15 +6,16 @@ from foldlens.model.event import Event
 from foldlens.model.log import Log
 from foldlens.model.message import Message
 
-Indexed = list[tuple[int, Message]]
-
 
 class Folded:
-    """The memoised fold. `generation` counts how often it was dropped, so that others can tell whether theirs still holds."""
+    """The memoised fold, messages and their seqs side by side.
+
+    `generation` counts how often it was dropped, so that others can tell whether what they derived from it still holds.
+    """
 
     def __init__(self) -> None:
         self.generation = 0
-        self._indexed: Indexed | None = None
+        self._kept: tuple[list[int], list[Message]] | None = None
         self._last = -1, -1
 
     def take(self, dialect: Dialect, event: Event, plan: Plan | None) -> None:
@@ -24,16 +25,17 @@ class Folded:
         place = plan.position, event.seq
         behind, self._last = place < self._last, max(place, self._last)
         if plan.start is not None or behind:
-            self._indexed = None
+            self._kept = None
             self.generation += 1
-        elif self._indexed is not None:
+        elif self._kept is not None:
             message = dialect.project(event)
             if message is not None:
-                self._indexed.append((event.seq, message))
+                self._kept[0].append(event.seq)
+                self._kept[1].append(message)
 
-    def indexed(self, log: Log) -> Indexed:
-        """Each message on the surface with the seq it comes from. Not to be changed by the caller."""
-        if self._indexed is None:
-            surface = fold(log)
-            self._indexed = list(surface.indexed)
-        return self._indexed
+    def look(self, log: Log) -> tuple[list[int], list[Message]]:
+        """The seqs and messages on the surface now; folds again after a drop. Not to be changed by the caller."""
+        if self._kept is None:
+            indexed = fold(log).indexed
+            self._kept = [seq for seq, _ in indexed], [message for _, message in indexed]
+        return self._kept

@@ -152,12 +152,12 @@ class SessionLog:
     @property
     def indexed(self) -> tuple[tuple[int, Message], ...]:
         """Each message on the surface with the seq it comes from: what the next request should hold."""
-        return tuple(self._folded.indexed(self.log))
+        return tuple(zip(*self._folded.look(self.log), strict=True))
 
     @property
     def messages(self) -> tuple[Message, ...]:
         """What the model should see next."""
-        return tuple(message for _, message in self._folded.indexed(self.log))
+        return tuple(self._folded.look(self.log)[1])
 
     @property
     def seqs(self) -> tuple[int, ...]:
@@ -222,7 +222,7 @@ class SessionLog:
 
     def _divergence(self, request: Any) -> Violation | None:
         plain = self.dialect.name == "nous" and isinstance(request, list | tuple)
-        if plain and self._agreement.holds(self._folded.indexed(self.log), self._folded.generation, request):
+        if plain and self._agreement.holds(self._folded.look(self.log)[1], self._folded.generation, request):
             return None
         return check_request(self.log, request)
 
