@@ -53,11 +53,11 @@ def grammar(dialect: Dialect, header: Mapping[str, Any], fixture: bool, glued: b
             return [], ()
         events, notes = [value], ()
         if value.get("type") in TAGS:
-            packed = {"seq0": seq, "time0": 0} | value if fixture else value
+            packed = {"seq0": seq, "time0": 0, **value} if fixture else value
             events, fault = members(packed)
             notes = (malformed(value, fault),) if fault is not None else ()
         if fixture:
-            events = [{"seq": seq + place} | event | {"time": 0} for place, event in enumerate(events)]
+            events = [{"seq": seq + place, **event, "time": 0} for place, event in enumerate(events)]
         if upgrade is None:
             return events, notes
         found: list[Mapping[str, Any]] = []

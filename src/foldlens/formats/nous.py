@@ -79,8 +79,8 @@ def version_notes(found: Document) -> list[Damage]:
     """What Nous's own loader says about the version."""
     if found.key is None and not found.header:
         return []
-    version = found.header.get("version")
-    if version not in (1, 2, 3) or isinstance(version, bool):
+    version: Any = found.header.get("version")
+    if version is True or version not in (1, 2, 3):
         known = isinstance(version, int) and not isinstance(version, bool)
         words = f"unsupported version: {version}" if known else "missing or invalid version field"
         return [Damage(reason=f"the context has the version {version!r}", harness=f"Nous refuses it: {words}")]

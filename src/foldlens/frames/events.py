@@ -91,7 +91,7 @@ def _envelopes(log: Log) -> dict[str, Any]:
 
 def named(row: Row, key: str, default: int | None) -> int | None:
     """The number that an event names, or a default where it names none."""
-    value = row.data.get(key) if isinstance(row.data, Mapping) else getattr(row.data, key, None)
+    value: Any = row.data.get(key) if isinstance(row.data, Mapping) else getattr(row.data, key, None)
     return int(value) if is_count(value) else default
 
 

@@ -53,7 +53,7 @@ def turn_start(upgrade: Upgrade, event: Event, inner: Event) -> Upgraded:
     if "trigger" not in inner:
         return event, None
     trigger = inner["trigger"]
-    if not positive(inner.get("turn")) or inner.keys() != {"turn", "trigger"} or not isinstance(trigger, Mapping) or not is_name(trigger.get("kind")):
+    if not positive(inner.get("turn")) or set(inner) != {"turn", "trigger"} or not isinstance(trigger, Mapping) or not is_name(trigger.get("kind")):
         return event, "malformed older turn/start"
     return {**event, "data": {"turn": inner["turn"]}}, None
 
@@ -61,10 +61,10 @@ def turn_start(upgrade: Upgrade, event: Event, inner: Event) -> Upgraded:
 def turn_end(upgrade: Upgrade, event: Event, inner: Event) -> Upgraded:
     """Endings carry their cause as `reason.error` or `reason.reason`."""
     reason = inner.get("reason")
-    if not positive(inner.get("turn")) or inner.keys() != {"turn", "reason"} or not isinstance(reason, Mapping) or not isinstance(reason.get("kind"), str):
+    if not positive(inner.get("turn")) or set(inner) != {"turn", "reason"} or not isinstance(reason, Mapping) or not isinstance(reason.get("kind"), str):
         return event, "malformed turn/end"
     kind = reason["kind"]
-    bare = reason.keys() == {"kind"}
+    bare = set(reason) == {"kind"}
     if kind in PLAIN_REASONS:
         return event, None if bare else "malformed turn/end"
     current: Any = None
@@ -83,7 +83,7 @@ def failure_of(reason: Event) -> Event | None:
     if not is_safe_int(reason.get("step")) or reason["step"] < 0:
         return None
     failure = reason.get("failure")
-    if isinstance(failure, Mapping) and reason.keys() == {"kind", "step", "failure"}:
+    if isinstance(failure, Mapping) and set(reason) == {"kind", "step", "failure"}:
         return failure if isinstance(failure.get("message"), str) and isinstance(failure.get("code"), str) else None
     code = reason.get("code", "UNKNOWN")
     if not reason.keys() <= {"kind", "step", "message", "code"} or not isinstance(reason.get("message"), str) or not isinstance(code, str):
@@ -93,9 +93,9 @@ def failure_of(reason: Event) -> Event | None:
 
 def steering(upgrade: Upgrade, event: Event, inner: Event) -> Upgraded:
     """A steering message is a user message."""
-    if is_safe_int(inner.get("turn")) and inner.keys() == {"turn", "message"} and isinstance(inner["message"], Mapping):
+    if is_safe_int(inner.get("turn")) and set(inner) == {"turn", "message"} and isinstance(inner["message"], Mapping):
         return {**event, "type": "user/message", "data": inner["message"]}, None
-    if not is_safe_int(inner.get("turn")) or inner.keys() != {"turn", "content", "source"}:
+    if not is_safe_int(inner.get("turn")) or set(inner) != {"turn", "content", "source"}:
         return event, "malformed older steering/message"
     body = {"content": inner["content"], "source": inner["source"], "id": upgrade.minted(event), "role": "user"}
     return {**event, "type": "user/message", "data": body}, None

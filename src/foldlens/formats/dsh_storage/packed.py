@@ -70,8 +70,9 @@ def members(row: Mapping[str, Any]) -> tuple[list[Mapping[str, Any]], str | None
     pieces, gaps = inner[pieces_key], inner.get("dt")
     fault = fault_of(row, inner, pieces_key)
     seq0, time0 = row.get("seq0", UNSET), row.get("time0", UNSET)
-    timed = isinstance(gaps, list) and is_safe_int(time0) and len(gaps) + 1 == len(pieces) and all(is_safe_int(gap) for gap in gaps)
-    times = list(accumulate(gaps, initial=time0)) if timed else [time0] * len(pieces)
+    times = [time0] * len(pieces)
+    if isinstance(gaps, list) and is_safe_int(time0) and len(gaps) + 1 == len(pieces) and all(is_safe_int(gap) for gap in gaps):
+        times = list(accumulate(gaps, initial=time0))
     fixed = {key: inner[key] for key in ("index", "id", "name") if key in inner}
     pair = {key: inner[key] for key in ("turn", "step") if key in inner}
     events: list[Mapping[str, Any]] = []
