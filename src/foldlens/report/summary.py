@@ -18,13 +18,14 @@ def counted(number: int, noun: str) -> str:
 
 
 def verdict_line(report: Report) -> str:
-    """For example `3 violations of 2 rules; 31 rules hold; 12 not exercised; 4 not checkable`."""
-    broken = [violation for violation in report.violations if violation.severity is not Severity.NOTE]
-    notes = len(report.violations) - len(broken)
-    rules = len({violation.rule for violation in broken})
-    parts = [f"{counted(len(broken), 'violation')} of {counted(rules, 'rule')}" if broken else "no violations"]
-    if notes:
-        parts.append(counted(notes, "note"))
+    """For example `3 violations of 2 rules; 31 rules hold; 12 not exercised; 4 not checkable`. Warnings and notes are counted by their names."""
+    by_severity = Counter(violation.severity for violation in report.violations)
+    rules = len({violation.rule for violation in report.violations if violation.severity is not Severity.NOTE})
+    named = ((Severity.ERROR, "violation"), (Severity.WARNING, "warning"))
+    broken = " and ".join(counted(by_severity[severity], noun) for severity, noun in named if by_severity[severity])
+    parts = [f"{broken} of {counted(rules, 'rule')}" if broken else "no violations"]
+    if by_severity[Severity.NOTE]:
+        parts.append(counted(by_severity[Severity.NOTE], "note"))
     answers = Counter(outcome.verdict for outcome in own_outcomes(report))
     parts.append(f"{counted(answers[Verdict.PASSED], 'rule')} hold" + ("s" if answers[Verdict.PASSED] == 1 else ""))
     parts += [f"{answers[answer]} {answer}" for answer in (Verdict.NOT_EXERCISED, Verdict.NOT_EVALUATED, Verdict.NOT_CHECKABLE) if answers[answer]]
