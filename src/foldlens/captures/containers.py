@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -51,23 +52,18 @@ class Har(msgspec.Struct, gc=False):
 def pieces(source: Source) -> Iterator[Piece]:
     """Every record of a capture, in order. A document that is JSON as a whole is taken as one; anything else line by line."""
     head = next((line for _, line in source.lines() if line.strip(BOM + b" \t\r\n")), b"")
-    if _is_line_of_its_own(head):
-        yield from _line_pieces(source)
-        return
-    text = source.whole().removeprefix(BOM)
-    found = _document(text)
+    found = None if not head or _is_record(head) else _document(source.whole().removeprefix(BOM))
     yield from _line_pieces(source) if found is None else found
 
 
-def _is_line_of_its_own(line: bytes) -> bool:
+def _is_record(line: bytes) -> bool:
     """Whether the first line is a record by itself: an object with a body, or a list of messages."""
     try:
-        found = outline(line.removeprefix(BOM))
-    except (msgspec.DecodeError, UnicodeDecodeError):
+        body = outline(line.removeprefix(BOM)).body
+    except ValueError:
         return False
-    body = found.body
     if line.lstrip(BOM + b" \t")[:1] == b"[":
-        return _is_message(body.messages[0]) if body.messages else True  # pyright: ignore[reportIndexIssue] # a list here
+        return isinstance(body.messages, list) and bool(body.messages) and _is_message(body.messages[0])
     return any(getattr(body, name) is not msgspec.UNSET for name in ("messages", "contents", "input")) or b'"entries"' not in line
 
 
@@ -81,26 +77,15 @@ def _line_pieces(source: Source) -> Iterator[Piece]:
     for number, (offset, line) in enumerate(source.lines(), 1):
         start = 3 if offset == 0 and line.startswith(BOM) else 0
         text = line[start:]
-        if not text.strip():
-            continue
-        place = offset + start, len(text)
-        try:
-            yield Piece(shelf, place, outline(text), line=number, offset=offset)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            yield _second_look(shelf, place, text, str(error), number, offset)
+        if text.strip():
+            yield _piece(shelf, (offset + start, len(text)), text, number, offset)
 
 
-def _second_look(shelf: Shelf, place: tuple[int, int], text: bytes, reason: str, number: int, offset: int) -> Piece:
-    """A record whose body is JSON text inside JSON, which the outline cannot take in one go; else a bad line."""
+def _piece(shelf: Shelf, place: tuple[int, int], text: bytes, line: int | None = None, offset: int | None = None) -> Piece:
     try:
-        record = msgspec.json.decode(text)
-        body = record["body"].encode() if isinstance(record, dict) and isinstance(record.get("body"), str) else b""
-        if body:
-            facts = {name: Raw(msgspec.json.encode(value)) for name, value in record.items() if name != "body"}
-            return Piece(Shelf(Source(body)), (0, len(body)), Outline(outline(body).body, facts), line=number, offset=offset)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        pass
-    return Piece(shelf, place, None, reason, number, offset)
+        return Piece(shelf, place, outline(text), line=line, offset=offset)
+    except ValueError as error:
+        return Piece(shelf, place, None, str(error), line, offset)
 
 
 def _document(text: bytes) -> list[Piece] | None:
@@ -111,19 +96,16 @@ def _document(text: bytes) -> list[Piece] | None:
         if text.lstrip()[:1] == b"[":
             raws = decode_list(text)
             return [_memory_piece(text)] if raws and _is_message(raws[0]) else [_memory_piece(bytes(raw)) for raw in raws]
-        return [_memory_piece(text)]
-    except (msgspec.DecodeError, UnicodeDecodeError):
+        json.loads(text)
+    except (msgspec.DecodeError, ValueError):
         return None
+    return [_memory_piece(text)]
 
 
 def _memory_piece(text: bytes, facts: dict[str, Raw] | None = None) -> Piece:
     """A record that is held in memory."""
-    shelf = Shelf(Source(text))
-    try:
-        found = outline(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return Piece(shelf, (0, len(text)), None, str(error))
-    return Piece(shelf, (0, len(text)), found if facts is None else Outline(found.body, facts))
+    piece = _piece(Shelf(Source(text)), (0, len(text)), text)
+    return piece if facts is None or piece.outline is None else piece._replace(outline=Outline(piece.outline.body, facts))
 
 
 def _har_piece(entry: HarEntry) -> Piece:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw
 
-from foldlens.captures.outline import HEADER_PARTS, Body, decode_list, outline
+from foldlens.captures.outline import HEADER_PARTS, Body, body_in, decode_list, outline
 from foldlens.captures.source import Source
 from foldlens.model.message import Message
 from foldlens.model.wire import Wire
@@ -79,13 +79,3 @@ def raw_entries(body: Body, wire: Wire) -> list[Raw] | None:
         return decode_list(found)
     except msgspec.DecodeError:
         return None
-
-
-def body_in(record: Any) -> Any:
-    """The body inside a decoded record, or the record itself where it is one."""
-    if not isinstance(record, Mapping):
-        return record
-    inner = record.get("request")
-    if isinstance(inner, Mapping) and isinstance(inner.get("body"), Mapping):
-        return inner["body"]
-    return record["body"] if isinstance(record.get("body"), Mapping) else record
