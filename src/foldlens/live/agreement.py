@@ -63,7 +63,9 @@ class Agreement:
     def _admit(self, fold: Sequence[Message], index: int, message: Any) -> bool:
         """Take a new message into the agreement, if it equals the fold and its result has a call."""
         fields = fields_of(message)
-        if not self._same(fold, index, fields):
+        # A message of the fold itself is frozen: it equals, and a list comparison finds the very same object at once.
+        own = index >= self.slot and message is fold[index - self.slot]
+        if not own and not self._same(fold, index, fields):
             return False
         role, _, calls, call_id, _ = fields
         if role == "tool" and call_id not in self.call_ids:
@@ -73,8 +75,6 @@ class Agreement:
             if len(ids) != len(calls):
                 return False
             self.call_ids.update(ids)
-        # A message of the fold itself is frozen, and a list comparison finds the very same object at once.
-        own = index >= self.slot and message is fold[index - self.slot]
         self.copies.append(message if own else exact(message))
         return True
 

@@ -67,13 +67,17 @@ class Ledger:
             case "tool_call":
                 self.dispatch(usable_id(data), data.get("name"))
             case "tool_result":
-                self.answered.add(usable_id(data) or "")
+                self.answer(usable_id(data))
             case _:
                 return
 
     def owe(self, call_id: str | None, name: Any) -> None:
         if call_id is not None:
             self.owed.setdefault(call_id, Owed(name, self.turn, self.steps[-1] if self.steps else None))
+
+    def answer(self, call_id: str | None) -> None:
+        if call_id is not None:
+            self.answered.add(call_id)
 
     def dispatch(self, call_id: str | None, name: Any) -> None:
         if call_id is None:
