@@ -10,6 +10,7 @@ from foldlens.folds.verdict import check_request
 from foldlens.forks import fork_points
 from foldlens.formats import read
 from foldlens.live import ContractViolated, SessionLog
+from foldlens.minimal import minimize
 from foldlens.model.errors import InvalidEvent, ReadError
 from foldlens.model.log import Log
 from foldlens.model.report import Report
@@ -34,6 +35,7 @@ __all__ = [
     "fold",
     "fold_header",
     "fork_points",
+    "minimize",
     "read",
     "read_requests",
     "recovery",

@@ -6,8 +6,8 @@ The input is only read. What counts as the same fault: the same rule at the corr
 from collections.abc import Mapping
 from typing import Any
 
-from foldlens.check import check
-from foldlens.minimal.outline import groups, guesses
+from foldlens.check import Checker, check
+from foldlens.minimal.outline import Outline, groups, guesses
 from foldlens.minimal.renumber import Renumbering
 from foldlens.minimal.shrink import Kept, grouped, halved, minimal
 from foldlens.minimal.tidy import tidied
@@ -23,11 +23,17 @@ def minimize(log: Log, rule: str, seq: int | None = None, admission: str = "seed
 
     Seqs, turns, steps, ranges and sources are renumbered, texts and ids replaced. Raises `ValueError` when the log does not break the rule there.
     """
-    violation = the_violation(log, rule, seq, admission)
-    search = Search(log, violation, admission)
+    search = Search(log, the_violation(log, rule, seq, admission), admission)
     kept = search.shrunk()
-    events, header = search.plain(kept)
-    return Log.from_events(events, dialect=log.dialect.name, header=header)
+    while True:
+        events, header = search.plain(kept)
+        smaller = Log.from_events(events, dialect=log.dialect.name, header=header)
+        if len(smaller) in (0, len(log)):
+            return smaller
+        # Plain events need less around them, so the rest may shrink again.
+        log, place = smaller, None if search.target is None else kept.index(search.target)
+        search = Search(log, the_violation(log, rule, place, admission), admission)
+        kept = search.shrunk()
 
 
 def the_violation(log: Log, rule: str, seq: int | None, admission: str) -> Violation:
@@ -50,11 +56,12 @@ class Search:
     def shrunk(self) -> Kept:
         """The seqs that stay."""
         if self.target is None:
-            return minimal(halved(tuple(range(len(self.log))), self.holds), self.holds) if len(self.log) and not self.holds(()) else ()
+            return () if self.holds(()) else minimal(halved(tuple(range(len(self.log))), self.holds), self.holds)
+        shape = Outline(self.log)
         related = [seq for seq in self.related if 0 <= seq < len(self.log)]
-        kept = next(guess for guess in guesses(self.log, self.target, related) if self.holds(guess) or len(guess) == len(self.log))
-        kept = halved(grouped(kept, groups(self.log, kept), self.holds), self.holds)
-        return minimal(grouped(kept, groups(self.log, kept), self.holds), self.holds)
+        kept = next(guess for guess in guesses(self.log, shape, self.target, related) if self.holds(guess) or len(guess) == len(self.log))
+        kept = halved(grouped(kept, groups(shape, kept), self.holds), self.holds)
+        return minimal(grouped(kept, groups(shape, kept), self.holds), self.holds)
 
     def holds(self, kept: Kept) -> bool:
         """Whether the part still shows the fault."""
@@ -64,13 +71,16 @@ class Search:
 
     def shows(self, events: list[Any], kept: Kept, header: Mapping[str, Any]) -> bool:
         """Whether the events break the rule at the corresponding place and nothing that was whole before."""
-        report = check(Log.from_events(events, dialect=self.log.dialect.name, header=header), admission=self.admission)
-        found = {(None if one.seq is None else kept[one.seq], one.rule) for one in report.violations if one.severity is Severity.ERROR or one.rule == self.rule}
+        checker = Checker(Log.from_events(events, dialect=self.log.dialect.name, header=header), self.admission)
+        checker.run()  # what is found, without the outcomes of all rules: a search asks hundreds of times
+        counted = (one for one in checker.found if one.severity is Severity.ERROR or one.rule == self.rule)
+        found = {(None if one.seq is None else kept[one.seq], one.rule) for one in counted}
         return (self.target, self.rule) in found and found <= self.known
 
     def plain(self, kept: Kept) -> tuple[list[Any], Mapping[str, Any]]:
         """The events that stay and the session header, as plain as the fault allows."""
         header = self.log.header.fields
-        events = tidied(self.renumbering.reduced(kept), self.log.dialect.name, lambda trial: self.shows(trial, kept, header))
+        target = None if self.target is None else kept.index(self.target)
+        events = tidied(self.renumbering.reduced(kept), self.log.dialect.name, target, lambda trial: self.shows(trial, kept, header))
         plainer = ({}, reworded(dict(header), {}))
         return events, next((trial for trial in plainer if self.shows(events, kept, trial)), header)

@@ -110,8 +110,10 @@ class Renumbering:
         event = dict(self.log.source.mapping(old))
         if is_number(event.get("seq")):
             event["seq"] = max(0, event["seq"] - old + new) if event["seq"] >= 0 else event["seq"]
-        if "sourceEventSeqs" in event:
+        if event.get("sourceEventSeqs"):
             event["sourceEventSeqs"] = places.list(event["sourceEventSeqs"])
+            if event["sourceEventSeqs"] == []:  # an event may cite nothing, but not an empty list
+                del event["sourceEventSeqs"]
         if "surfaceOp" in event:
             event["surfaceOp"] = self.op(event["surfaceOp"], old, places)
         if isinstance(event.get("data"), Mapping):
@@ -138,7 +140,8 @@ class Renumbering:
             moved["turn"] = numbers.turn(moved["turn"])
         moved.update({key: places.list(moved[key]) for key in SEQ_LISTS if key in moved})
         if is_number(moved.get("sourceEventSeq")):
-            moved["sourceEventSeq"] = places.moved(moved["sourceEventSeq"])
+            cited = moved.pop("sourceEventSeq")
+            moved.update({} if places.gone(cited) else {"sourceEventSeq": places.moved(cited)})
         if "surface_op" in moved:
             moved["surface_op"] = self.op(moved["surface_op"], old, places)
         match moved.get("shadowedRange"):

@@ -11,17 +11,22 @@ from foldlens.notation.forms import Form
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 DSH_SURFACE = frozenset({"user/message", "assistant/message", "tool/result"})
 
+JULY_SURFACE = DSH_SURFACE | {"context/message", "steering/message"}
+NOUS_MESSAGES = frozenset({"system_message", "user_message", "assistant_message", "tool_result"})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Envelope:
-    """One dialect's layout: its forms, its surface types, and how time and surface op are written.
+    """One dialect's layout: its forms, and how time and surface op are written.
 
+    `surface` are the types that must carry a surface op, `messages` those that the model sees.
     `clock` is "ms" (a number) or "iso" (text). `op_key` names the surface op, in the payload when `op_inside`, where absent means append.
     `flat` names the key that holds the type where an event has no envelope at all: its other keys are its payload.
     """
 
     forms: tuple[Form, ...]
     surface: frozenset[str] = frozenset()
+    messages: frozenset[str] = frozenset()
     clock: Literal["ms", "iso"] = "ms"
     op_key: str = "surfaceOp"
     op_inside: bool = False
@@ -70,9 +75,9 @@ class Envelope:
 
 
 ENVELOPES: Mapping[str, Envelope] = {
-    "dsh": Envelope(forms=dsh.FORMS, surface=DSH_SURFACE),
-    "dsh-2026-07": Envelope(forms=dsh_2026_07.FORMS, surface=DSH_SURFACE | {"context/message", "steering/message"}),
-    "nous": Envelope(forms=nous.FORMS, clock="iso", op_key="surface_op", op_inside=True),
+    "dsh": Envelope(forms=dsh.FORMS, surface=DSH_SURFACE, messages=DSH_SURFACE),
+    "dsh-2026-07": Envelope(forms=dsh_2026_07.FORMS, surface=JULY_SURFACE, messages=JULY_SURFACE),
+    "nous": Envelope(forms=nous.FORMS, messages=NOUS_MESSAGES, clock="iso", op_key="surface_op", op_inside=True),
     "chat": Envelope(forms=chat.FORMS, flat="role"),
 }
 PLAIN = Envelope(forms=())  # a dialect without short forms: every event stands as type and payload
