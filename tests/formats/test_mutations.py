@@ -28,7 +28,8 @@ EXAMPLES = int(os.environ.get("FOLDLENS_EXAMPLES", "100"))
 INSERTED = (
     b"\0", b"\0" * 9, b"\n", b"\r\n", b"\r", b"{", b"}", b"[", b"]", b'"', b"\\", b",", b" ", b"-0", b"-0.0", b"-", b"0", b"1e400", b"e5", b".0", b"NaN",
     b"null", b"true", b"\xff", b"\xe6\x97", b"\xed\xa0\x80", b"\xef\xbb\xbf", b"\\ud800", b"\\ud83d\\ude00", b"9" * 30, b"1" * 400, b'"seq":5,', b'"x":1,',
-    b"{}", b"[]", b"\n\n", b'{"type":"x/y","seq":3,"time":1,"data":{},"ignorable":true}\n', b"5\n", b"[" * 250 + b"]" * 250, b'{"a":' * 2000 + b"1" + b"}" * 2000,
+    b"{}", b"[]", b"\n\n", b'{"type":"x/y","seq":3,"time":1,"data":{},"ignorable":true}\n', b"5\n", b"[" * 250 + b"]" * 250,
+    b'{"a":' * 2000 + b"1" + b"}" * 2000,
 )  # fmt: skip
 
 

@@ -55,9 +55,10 @@ def _breaches(request: Request, judged: Judged) -> list[Violation]:
 
 def with_requests(report: Report, log: Log, requests: Iterable[Any]) -> Report:
     """The report of a log, with its captured requests held against it too."""
-    found = judge_requests(log, requests)
-    if not found.alignments:
+    given = tuple(requests)
+    if not given:  # placing requests reads the log once more
         return report
+    found = judge_requests(log, given)
     violations = sorted([*report.violations, *found.violations], key=lambda violation: -1 if violation.seq is None else violation.seq)
     broken = Counter(violation.rule for violation in found.violations)
     outcomes = tuple(_outcome(outcome, broken[outcome.rule], found.judged) for outcome in report.outcomes)

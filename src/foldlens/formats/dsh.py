@@ -51,7 +51,8 @@ def grammar(dialect: Dialect, header: Mapping[str, Any], fixture: bool, glued: b
     def expand(value: Mapping[str, Any], seq: int) -> Expansion:
         if glued and is_header(value):
             return [], ()
-        events, notes = [value], ()
+        notes: tuple[Note, ...] = ()
+        events: list[Mapping[str, Any]] = [value]
         if value.get("type") in TAGS:
             packed = {"seq0": seq, "time0": 0, **value} if fixture else value
             events, fault = members(packed)
