@@ -39,7 +39,7 @@ PAGE = Page(
             task="Produce the kind `order`: the same messages, not in the same order.",
             log=LOG,
             request=REQUEST,
-            goal=request_breaks("request-order"),
+            goal=request_breaks("request-out-of-order"),
             hint="Swap the two user messages.",
             solution='user "And now?"\nassistant "" calls=c1:bash\ntool c1 "ok"\nuser "Go"\n',
             edits="request",
