@@ -575,6 +575,14 @@ def replayed(log: Log, **options: Any) -> SessionLog:
     return session
 
 
+def test_what_a_log_as_a_whole_breaks_is_in_the_report():
+    session = SessionLog()
+    session.append("tool_result", {"content": "x", "tool_call_id": "c1"})
+
+    assert [violation.rule for violation in session.report().violations] == ["orphaned-tool-result"]
+    assert session.report() == check(session.log, admission="append")
+
+
 lines = st.lists(
     st.sampled_from(
         [

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
+from foldlens.check import check
 from foldlens.folds.surface import fold_table
 from foldlens.folds.verdict import check_request
 from foldlens.forks import child_header, fork_point, fresh_header
@@ -24,6 +25,7 @@ from foldlens.model.errors import InvalidEvent
 from foldlens.model.event import Event
 from foldlens.model.log import Log
 from foldlens.model.message import Message
+from foldlens.model.report import Report
 from foldlens.model.request import Request
 from foldlens.model.violation import Violation
 
@@ -146,8 +148,15 @@ class SessionLog:
 
     @property
     def violations(self) -> tuple[Violation, ...]:
-        """Every breach that an append brought, notes included, in log order. Empty in mode off."""
+        """Every breach that an append brought, notes included, in log order. Empty in mode off.
+
+        Rules that judge a log as a whole, such as an orphan on the final surface, speak up in `report` and at `verify`.
+        """
         return tuple(self._watch.found)
+
+    def report(self) -> Report:
+        """The log as it stands now, held against the contract as `check` does it, as if this were its end."""
+        return check(self.log, admission="append")
 
     @property
     def indexed(self) -> tuple[tuple[int, Message], ...]:
