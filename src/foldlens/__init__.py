@@ -4,6 +4,7 @@ from foldlens import dialects as _dialects
 from foldlens.captures.read import read_requests
 from foldlens.check import check
 from foldlens.compaction import compare_dialects, safe_cuts, safe_ranges, try_replace
+from foldlens.coverage import coverage
 from foldlens.folds.alignment import align
 from foldlens.folds.surface import fold, fold_header
 from foldlens.folds.verdict import check_request
@@ -32,6 +33,7 @@ __all__ = [
     "check",
     "check_request",
     "compare_dialects",
+    "coverage",
     "fold",
     "fold_header",
     "fork_points",
