@@ -16,6 +16,7 @@ from foldlens.formats.lines.blocks import Offsets
 from foldlens.formats.lines.strict import LONG, MAX_DEPTH, is_exact, is_strict
 
 Bytes = npt.NDArray[np.uint8]
+Digits = npt.NDArray[np.bool_]
 
 
 def decode_block(decoder: Any, block: bytes, starts: Offsets, ends: Offsets) -> list[Any] | None:
@@ -57,7 +58,8 @@ def decode_line(decoder: Any, line: bytes, strictly: bool) -> Any:
 def inexact(block: bytes, starts: Offsets, ends: Offsets) -> list[int]:
     """The lines of a decoded block that hold a value which the typed decoder passes over in silence."""
     seen = np.frombuffer(block, np.uint8)
-    places = np.concatenate((minus_zeros(seen), exponents(seen), long_digits(seen)))
+    digit = (seen - np.uint8(48)) < 10
+    places = np.concatenate((minus_zeros(seen), exponents(seen, digit), long_digits(digit)))
     lines = set(np.searchsorted(starts, places, "right") - 1) if len(places) else set[Any]()
     lines.update(np.flatnonzero(ends - starts > 2 * MAX_DEPTH)[deep(block, starts, ends)])
     return sorted(int(line) for line in lines if not is_exact(block[starts[line] : ends[line]].decode()))
@@ -79,22 +81,19 @@ def minus_zeros(seen: Bytes) -> Offsets:
     return found[np.isin(before, np.frombuffer(b" :,[\t\r", np.uint8)) & ((after < 48) | (after > 57))]
 
 
-def exponents(seen: Bytes) -> Offsets:
-    """Places of an `e` between a digit and, perhaps after a sign, three digits."""
-    digit = (seen - np.uint8(48)) < 10
-    found = np.flatnonzero(((seen[1:-4] | 32) == 101) & digit[:-5] & digit[3:-2] & digit[4:-1]) + 1 if len(seen) > 5 else np.empty(0, np.int64)
+def exponents(seen: Bytes, digit: Digits) -> Offsets:
+    """Places of an `e` between a digit and, perhaps after a sign, digits."""
+    found = np.flatnonzero(((seen[1:-2] | 32) == 101) & digit[:-3]) + 1
     after = seen[found + 1]
-    signed = (after == 43) | (after == 45)
-    return found[digit[found + 1] | signed]
+    return found[digit[found + 1] | (((after == 43) | (after == 45)) & digit[found + 2])]
 
 
-def long_digits(seen: Bytes) -> Offsets:
-    """Places inside runs of digits that may be long: a run of `LONG` or more covers three places eight apart."""
+def long_digits(digit: Digits) -> Offsets:
+    """Places inside runs of digits that may be long: a run of `LONG` or more covers three places eight apart, a clock's 13 digits never do."""
     step = LONG // 3
-    sampled = (seen[::step] - np.uint8(48)) < 10
+    sampled = digit[::step]
     found = np.flatnonzero(sampled[:-2] & sampled[1:-1] & sampled[2:]) * step
-    between = seen[found[:, None] + np.arange(2 * step)]
-    return found[((between - np.uint8(48)) < 10).all(axis=1)]
+    return found[digit[found[:, None] + np.arange(2 * step)].all(axis=1)]
 
 
 def deep(block: bytes, starts: Offsets, ends: Offsets) -> list[bool]:
