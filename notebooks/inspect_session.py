@@ -23,7 +23,7 @@ def _():
 @app.cell
 def _():
     aim, asked = page.target(), page.Start.asked()
-    get_path, set_path = mo.state(aim.file)
+    get_path, set_path = mo.state(aim.begin())
     return aim, asked, get_path, set_path
 
 
@@ -70,9 +70,9 @@ def _(at, axis, filters, raw, request, rule, seq, version, view, window):
 
 
 @app.cell
-def _(at, axis, filters, raw, request, rule, seq, session, set_path, version, view, window):
+def _(at, axis, filters, raw, request, rule, seq, session, version, view, window):
     desk = page.Desk(
-        session, close=lambda: set_path(""), seq=seq, view=view, at=at, request=request, axis=axis, rule=rule, window=window, filters=filters, raw=raw, version=version
+        session, seq=seq, view=view, at=at, request=request, axis=axis, rule=rule, window=window, filters=filters, raw=raw, version=version
     )
     navigator, bar = page.bar(desk)
     panels = page.Panels(desk)

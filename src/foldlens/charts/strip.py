@@ -61,5 +61,8 @@ def strip_chart(
             tooltip=[alt.Tooltip("rule:N", title="violation of"), alt.Tooltip("seq:Q", title="at seq")],
         )
     )
-    words = "Size of what the model reads along the session, in logged bytes; dashed lines are replacements, symbols on top are violations. Drag to zoom the timeline below."
+    words = (
+        "Size of what the model reads along the session, in logged bytes; dashed lines are replacements, "
+        "symbols on top are violations. Drag to zoom the timeline below."
+    )
     return dressed(alt.layer(area, drops, marks).properties(width="container", height=HEIGHT), words)

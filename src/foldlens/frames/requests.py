@@ -42,7 +42,7 @@ def requests_frame(log: Log) -> pl.DataFrame:
     counts = (
         pl.DataFrame(rows, schema=["messages", "added", "gone", "size"], orient="row")
         if rows
-        else pl.DataFrame(schema={name: pl.Int64 for name in ("messages", "added", "gone", "size")})
+        else pl.DataFrame(schema=dict.fromkeys(("messages", "added", "gone", "size"), pl.Int64))
     )
     return pl.concat([attempts.with_row_index("request"), counts], how="horizontal").select(
         pl.col(name).cast(dtype, strict=False) for name, dtype in SCHEMA.items()

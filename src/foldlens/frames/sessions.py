@@ -7,8 +7,8 @@ from typing import Any
 import polars as pl
 
 from foldlens.check import check
-from foldlens.formats import read
 from foldlens.folds.surface import fold_table
+from foldlens.formats import read
 from foldlens.model.errors import ReadError
 from foldlens.model.report import Report
 from foldlens.model.violation import Severity

@@ -52,9 +52,9 @@ def _bounded(events: pl.DataFrame, lane: str) -> pl.DataFrame:
         lane=pl.lit(lane),
         seq="seq",
         start="seq",
-        stop=pl.when(closed).then("next_seq").otherwise(pl.col("next_seq") - 1).fill_null(last["seq"]),
+        stop=pl.when(closed).then("next_seq").otherwise(pl.col("next_seq") - 1).fill_null(pl.lit(last["seq"], pl.Int64)),
         begin="time",
-        end=pl.col("next_time").fill_null(last["time"]),
+        end=pl.col("next_time").fill_null(pl.lit(last["time"], pl.Int64)),
         label=pl.format("{} {}", pl.lit(lane), number.fill_null("")).str.strip_chars() if lane != "compaction" else pl.lit("compaction"),
         state=pl.when(closed).then(pl.lit("closed")).otherwise(pl.lit("never closed")),
     )

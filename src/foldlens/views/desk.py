@@ -84,10 +84,10 @@ def number(text: str | None) -> int | None:
 
 
 class Desk:
-    """The open session with the parts of what is looked at. `close` leaves it; `parts` are the notebook's states by name."""
+    """The open session with the parts of what is looked at. `parts` are the notebook's states by name."""
 
-    def __init__(self, session: Session, close: Callable[[], None], **parts: tuple[Callable[[], Any], Callable[[Any], None]]):
-        self.session, self.close = session, close
+    def __init__(self, session: Session, **parts: tuple[Callable[[], Any], Callable[[Any], None]]):
+        self.session = session
         self.query = mo.query_params()
         self.parts: dict[str, Part[Any]] = {name: Part(state) for name, state in parts.items()}
 
@@ -121,8 +121,6 @@ class Desk:
 
     def wish(self, wish: Mapping[str, Any]) -> None:
         """Do what a link, a key or a button asks for; a wish that makes no sense here is passed over."""
-        if "open" in wish:
-            self.close()
         if wish.get("window") == "":
             self.set("window", None)
         if "step" in wish:

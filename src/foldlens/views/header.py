@@ -15,13 +15,13 @@ from foldlens.report.summary import verdict_line
 from foldlens.views.wording import counted, duration, moment, size
 
 
-def header(opened: Opened, *, others: bool = False) -> Markup:
-    """File, harness, verdict, damage and numbers; `others` offers the way back to the list of sessions."""
+def header(opened: Opened, *, others: str = "") -> Markup:
+    """File, harness, verdict, damage and numbers; `others` is the address of the list of sessions, where there is one."""
     log = opened.log
     name = Path(log.path).name if log.path else "session in memory"
     identity = (log.header.id, log.header.cwd, moment(log.header.createdAt))
     about: list[Content] = [log.dialect.title, *(f" · {part}" for part in identity if isinstance(part, str) and part)]
-    other = el("button", "other sessions", cls="fl-link", data_fl_go="open=") if others else None
+    other = el("a", "other sessions", cls="fl-link", href=others) if others else None
     top = el(
         "div", el("span", "foldlens", cls="fl-brand"), el("h1", name), el("span", *about, cls="fl-quiet"), el("span", other, cls="fl-head-side"), cls="fl-head"
     )

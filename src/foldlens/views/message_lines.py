@@ -13,8 +13,8 @@ from foldlens.views.wording import counted, size, tone
 class MessageLines:
     """The surface after the event `at`, in its order; with `since`, also what left it after that stop, struck through in place."""
 
-    def __init__(self, opened: Opened, at: int, since: int | None = None):
-        self.opened, self.at = opened, at
+    def __init__(self, opened: Opened, at: int, since: int | None = None, before: str = "the previous stop"):
+        self.opened, self.at, self.earlier = opened, at, before
         table = opened.table
         self.now = (table.seq <= at) & (table.shadowed_by > at)
         self.before = self.now if since is None else (table.seq <= since) & (table.shadowed_by > since)
@@ -53,7 +53,7 @@ class MessageLines:
         broken = seq in self.opened.violations
         mark = {"gone": "−", "added": "+"}.get(state, "↻" if replacement else "")
         meta = [f"stands for {counted(len(replacement), 'message')}, #{replacement[0]} to #{replacement[-1]}" if replacement else ""]
-        meta += [{"gone": "shadowed since the previous stop", "added": "new since the previous stop"}.get(state, ""), "breaks a rule" if broken else ""]
+        meta += [{"gone": f"gone since {self.earlier}", "added": f"new since {self.earlier}"}.get(state, ""), "breaks a rule" if broken else ""]
         kind = ROLES.get(event.kind, event.kind)
         colour = "compaction" if replacement else "error" if broken else tone(event.kind)
         return Line(

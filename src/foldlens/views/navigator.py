@@ -33,4 +33,4 @@ class Navigator(anywidget.AnyWidget):
 
     def hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
         """A link's text becomes the wish that it stands for; everything else is one already."""
-        self.wished(dict(parse_qsl(message["link"])) if "link" in message else message)
+        self.wished(dict(parse_qsl(message["link"], keep_blank_values=True)) if "link" in message else message)

@@ -29,7 +29,12 @@ def look() -> mo.Html:
 
 def choose(aim: Target, path: str, pick: Callable[[str], None]) -> Any:
     """The list of sessions or the file browser, while no file is open."""
-    return None if path else chooser(aim, pick)
+
+    def picked(chosen: str) -> None:
+        aim.remember(chosen)
+        pick(chosen)
+
+    return None if path else chooser(aim, picked)
 
 
 def open_session(aim: Target, path: str) -> Session:
@@ -55,7 +60,7 @@ def watched(session: Session, clock: Any, count: Callable[[Callable[[int], int]]
 
 
 def head(desk: Desk, aim: Target) -> mo.Html:
-    return shown(header(desk.opened, others=aim.folder is not None or not aim.path))
+    return shown(header(desk.opened, others="" if aim.file else aim.start))
 
 
 def strip(desk: Desk) -> Strip:

@@ -1,21 +1,21 @@
-"""The six views under the timeline: each is made when it is first opened, and told what to show ever after."""
+"""The six views under the timeline, made once for a session and told what to show ever after."""
 
 from collections.abc import Callable
 from typing import Any
 
 import marimo as mo
 
-from foldlens.views.desk import Desk
+from foldlens.views.desk import VIEWS, Desk
 from foldlens.views.detail import detail
 from foldlens.views.event_panel import EventPanel
 from foldlens.views.fold_panel import FoldPanel
 from foldlens.views.overview import overview
 from foldlens.views.request_panel import RequestPanel
 from foldlens.views.shadow_panel import ShadowPanel
-from foldlens.views.text import shown
+from foldlens.views.text import places, shown
 from foldlens.views.violations import violations
 
-MADE: dict[str, Callable[[Desk], Any]] = {"fold": FoldPanel, "shadow": ShadowPanel, "requests": RequestPanel, "events": EventPanel}
+WIDGETS: dict[str, Callable[[Desk], Any]] = {"fold": FoldPanel, "shadow": ShadowPanel, "requests": RequestPanel, "events": EventPanel}
 
 
 class Panels:
@@ -23,13 +23,21 @@ class Panels:
 
     def __init__(self, desk: Desk):
         self.desk = desk
-        self.made: dict[str, Any] = {}
+        # All at once: the notebook system numbers the elements that a cell makes from 0 in each run, and two with one number are one to the page.
+        self.made = {view: make(desk) for view, make in WIDGETS.items()}
+        self.drawn: dict[str, mo.Html] = {}
 
     def body(self, view: str) -> mo.Html:
-        """The chosen view on the left, the selected event on the right."""
-        return mo.hstack(
-            [self.view(view), shown(detail(self.desk.opened, self.desk["seq"], self.desk["raw"] == self.desk["seq"]))], widths=[1.62, 1], gap=1.2, align="start"
-        )
+        """The chosen view on the left, the selected event on the right.
+
+        Each view has a place of its own that is only hidden: a widget keeps its scroll position there, and the page never
+        mistakes one view's widget for another's.
+        """
+        desk = self.desk
+        self.drawn[view] = self.view(view)
+        views = places(*((self.drawn.get(name), name == view) for name in VIEWS))
+        selected = shown(detail(desk.opened, desk["seq"], desk["raw"] == desk["seq"]))
+        return mo.hstack([views, selected], widths=[1.62, 1], gap=1.2, align="start")
 
     def view(self, view: str) -> mo.Html:
         desk = self.desk
@@ -37,6 +45,4 @@ class Panels:
             return shown(overview(desk.opened))
         if view == "violations":
             return shown(violations(desk.opened, desk["rule"], desk["seq"]))
-        if view not in self.made:
-            self.made[view] = MADE[view](desk)
         return self.made[view].show()

@@ -36,7 +36,7 @@ class RequestPanel:
         row = frame.row(number, named=True)
         if self.shown != number:
             since = frame["boundary"][number - 1] if number else -1
-            self.rows.show(MessageLines(self.desk.opened, row["boundary"], since), self.desk["seq"])
+            self.rows.show(MessageLines(self.desk.opened, row["boundary"], since, "the request before"), self.desk["seq"])
             self.list.select(number)
             self.shown = number
         elif self.rows.selected != self.desk["seq"]:

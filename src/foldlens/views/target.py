@@ -25,6 +25,28 @@ class Target:
         """The file to open at once; empty when there is a choice to make."""
         return self.path if self.path and Path(self.path).is_file() else ""
 
+    def begin(self) -> str:
+        """The file to show first: the given one, or the one inside the given folder that the page's address names."""
+        asked = mo.query_params().get("open")
+        if self.folder is None or not isinstance(asked, str) or not asked:
+            return self.file
+        inside = (Path(self.folder) / asked).resolve()
+        return str(inside) if inside.is_relative_to(Path(self.folder).resolve()) and inside.is_file() else ""
+
+    def remember(self, path: str) -> None:
+        """Write the chosen file of a folder into the page's address; what was looked at in another file goes."""
+        query = mo.query_params()
+        for key in [key for key in query if key != "theme"]:
+            query.remove(key)
+        if self.folder is not None:
+            query.set("open", str(Path(path).resolve().relative_to(Path(self.folder).resolve())))
+
+    @property
+    def start(self) -> str:
+        """The address of the choice of files, in the same theme."""
+        theme = mo.query_params().get("theme")
+        return f"./?theme={theme}" if theme in ("light", "dark", "system") else "./"
+
     @property
     def folder(self) -> str | None:
         return self.path if self.path and Path(self.path).is_dir() else None

@@ -21,6 +21,11 @@ def shown(markup: Markup) -> mo.Html:
     return mo.Html(str(markup))
 
 
+def places(*parts: tuple[mo.Html | None, bool]) -> mo.Html:
+    """Outputs in places of their own, of which only those marked `True` are seen."""
+    return mo.Html("".join(f'<div class="fl-slot"{"" if seen else " hidden"}>{"" if part is None else part.text}</div>' for part, seen in parts))
+
+
 def cell(value: Any, limit: int = 300) -> Any:
     """A table cell. The table fetches any image address that it sees in a cell, so addresses are broken with a zero-width space."""
     if not isinstance(value, str):

@@ -6,6 +6,7 @@ import marimo as mo
 import polars as pl
 
 from foldlens.charts.strip import strip_chart
+from foldlens.charts.theme import STATE
 from foldlens.charts.timeline import timeline_chart
 from foldlens.frames.opened import Opened
 from foldlens.frames.zoomed import zoomed_frame
@@ -73,4 +74,11 @@ def heading(opened: Opened, axis: str, window: tuple[float, float] | None) -> Ma
     words = f"{'Zoomed to' if window else 'All'} {place}, {counted(inside, 'violation')} in sight."
     reset = link("show all", "window=") if window else None
     axes = toggle("axis", (("position", "by position"), ("time", "by time")), axis, "Horizontal axis")
-    return el("div", el("h2", "Timeline"), el("span", words, cls="fl-quiet"), reset, el("span", axes, cls="fl-end"), cls="fl fl-title")
+    return el("div", el("h2", "Timeline"), el("span", words, cls="fl-quiet"), reset, el("span", key(), axes, cls="fl-end"), cls="fl fl-title")
+
+
+def key() -> Markup:
+    """What the colours of the message lane say."""
+    states = [("on the surface", "seen at the end"), ("replacement", "replacement"), ("shadowed", "shadowed")]
+    parts = [el("span", el("i", style=f"background:{STATE[state]}"), words, cls="fl-key-part") for state, words in states]
+    return el("span", "messages: ", parts, cls="fl-legend")
