@@ -69,7 +69,8 @@ def test_pytest_loads_the_plugin_by_its_entry_point():
     assert project["entry-points"]["pytest11"] == {"foldlens": "foldlens.pytest_plugin"}
 
 
-def test_the_fixture_fails_a_test_readably(pytester: pytest.Pytester):
+def test_the_fixture_fails_a_test_readably(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # an installed foldlens would load the same plugin under its other name
     (pytester.path / "session.jsonl").write_bytes((ROOT / "sample_logs/dsh/unbalanced-range.jsonl").read_bytes())
     pytester.makepyfile("def test_recording(assert_contract):\n    assert_contract('session.jsonl')\n")
 

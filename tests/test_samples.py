@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import foldlens as fl
+from samples.captured import requests
 from samples.make import entry
 from samples.sources import Source, sources
 from samples.stored import content
@@ -17,9 +18,9 @@ every_source = pytest.mark.parametrize("source", list(sources()), ids=lambda sou
 
 
 def test_the_index_names_every_sample_and_no_other():
-    found = {str(path.relative_to(SAMPLES)) for path in SAMPLES.glob("*/*") if ".requests." not in path.name}
+    found = {str(path.relative_to(SAMPLES)) for path in SAMPLES.glob("*/*")}
 
-    assert found == {sample["file"] for sample in INDEX}
+    assert found == {sample["file"] for sample in INDEX} | {sample["requests"] for sample in INDEX if "requests" in sample}
 
 
 @every_sample
@@ -43,9 +44,18 @@ def test_a_check_of_a_sample_finds_what_the_index_says(sample: dict):
     assert sorted({place.line or 0 for place in log.damage}) == sample.get("damaged_lines", [])
 
 
+@pytest.mark.parametrize("sample", [sample for sample in INDEX if "requests" in sample], ids=lambda sample: sample["file"])
+def test_the_captured_requests_beside_a_sample_are_judged_as_the_index_says(sample: dict):
+    report = fl.check(fl.read(SAMPLES / sample["file"]), fl.read_requests(SAMPLES / sample["requests"]))
+
+    assert [one.request.index for one in report.requests if one.status == "diverges"] == sample["diverging_requests"]
+    assert sorted({one.rule for one in report.violations if one.rule.startswith("request-")}) == sample["broken_by_requests"]
+
+
 @every_source
 def test_a_sample_file_is_made_from_its_text(source: Source):
     assert (SAMPLES / source.file).read_bytes() == content(source)
+    assert source.requests_file is None or (SAMPLES / source.requests_file).read_bytes() == requests(source)
     assert entry(source) in (SAMPLES / "index.toml").read_text(encoding="utf-8")
 
 

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import foldlens as fl
+from samples.captured import requests
 from samples.sources import Source, sources
 from samples.stored import content
 
@@ -19,6 +20,9 @@ def entry(source: Source) -> str:
     expected = ", ".join(json.dumps([seq, rule]) for seq, rule in source.script.expected)
     damage = fl.read(content(source)).damage
     found += [f"expected = [{expected}]", *([f"damaged_lines = {sorted({place.line or 0 for place in damage})}"] if damage else [])]
+    if source.requests_file:
+        rules = [rule.strip() for rule in source.remark("broken by requests").split(",") if rule.strip()]
+        found += [f"requests = {json.dumps(source.requests_file)}", f"diverging_requests = [{source.remark('diverging')}]", f"broken_by_requests = {rules}"]
     return "\n".join(["[[sample]]", *found])
 
 
@@ -28,6 +32,8 @@ def main() -> None:
         path = SAMPLES / source.file
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content(source))
+        if source.requests_file:
+            (SAMPLES / source.requests_file).write_bytes(requests(source))
     (SAMPLES / "index.toml").write_text(HEAD + "\n" + "\n\n".join(map(entry, sources())) + "\n", encoding="utf-8")
 
 

@@ -34,6 +34,11 @@ class Source:
         """The sample's path under sample_logs."""
         return self.name + SUFFIX.get(self.stored, ".jsonl")
 
+    @property
+    def requests_file(self) -> str | None:
+        """The path of the requests captured beside it, if it has any."""
+        return f"{self.name}.requests.jsonl" if self.remark("captured") else None
+
     @cached_property
     def script(self) -> Script:
         return parse(self.text)
