@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import foldlens as fl
 from foldlens.cli import main
 
 CLEAN = """{"foldlens": 1, "dialect": "nous", "header": {}}
@@ -132,3 +133,79 @@ def test_every_rule_stands_in_the_list(capsys: pytest.CaptureFixture[str]):
     listed = {line.split()[0] for line in capsys.readouterr().out.splitlines()}
 
     assert listed == {rule.name for rule in RULES}
+
+
+SAMPLES = Path(__file__).parents[1] / "sample_logs"
+
+
+def test_recover_writes_a_new_log_and_says_what_it_appended(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    old, new = SAMPLES / "dsh" / "crash-in-tool.jsonl", tmp_path / "new.jsonl"
+
+    assert main(["recover", str(old), "-o", str(new)]) == 0
+    assert "+ seq 8: turn/end" in capsys.readouterr().out
+    assert main(["check", str(new)]) == 0
+
+
+@pytest.mark.parametrize("command", [["recover"], ["fork"], ["minimize", "--rule", "range-cuts-pair"]])
+def test_a_file_that_is_there_is_never_overwritten(command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    target = tmp_path / "mine.jsonl"
+    target.write_text("mine")
+
+    assert main([command[0], str(SAMPLES / "dsh" / "tour.jsonl"), *command[1:], "-o", str(target)]) == 2
+    assert (target.read_text(), "exists already" in capsys.readouterr().err) == ("mine", True)
+
+
+def test_a_fork_inherits_up_to_the_event_it_is_cut_after(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    log = SAMPLES / "dsh" / "healthy.jsonl"
+
+    assert main(["fork", str(log), "-o", str(tmp_path / "fork.jsonl")]) == 0
+    assert "17 inherited and 1 appended" in capsys.readouterr().out
+
+
+def test_a_fork_inside_a_turn_is_refused_with_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["fork", str(SAMPLES / "dsh" / "healthy.jsonl"), "--at", "3", "-o", str(tmp_path / "fork.jsonl")]) == 2
+    assert "inside the turn opened by turn/start at seq 0" in capsys.readouterr().err
+    assert not (tmp_path / "fork.jsonl").exists()
+
+
+def test_minimize_writes_a_log_that_breaks_the_rule(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    witness = tmp_path / "witness.jsonl"
+
+    assert main(["minimize", str(SAMPLES / "dsh" / "tour.jsonl"), "--rule", "range-cuts-pair", "-o", str(witness)]) == 0
+    assert "6 events of 134 still break range-cuts-pair" in capsys.readouterr().out
+    assert main(["check", str(witness), "--select", "range-cuts-pair"]) == 1
+
+
+def test_minimize_for_a_rule_that_holds_writes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["minimize", str(SAMPLES / "dsh" / "healthy.jsonl"), "--rule", "turn-overlap", "-o", str(tmp_path / "witness.jsonl")]) == 2
+    assert "turn-overlap is not broken in this log" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_coverage_names_what_was_never_tried(broken: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["coverage", broken]) == 0
+    lines = {line.split()[-3] if "event" in line else line.split()[-1]: line for line in capsys.readouterr().out.splitlines() if line.startswith("  ")}
+
+    assert "broken" in lines["turn-overlap"]
+    assert "never tried" in lines["step-overlap"]
+
+
+def test_coverage_for_programs_holds_every_rule(broken: str, clean: str, capsys: pytest.CaptureFixture[str]):
+    main(["coverage", broken, clean, "--format", "json"])
+    found = json.loads(capsys.readouterr().out)
+
+    assert (len(found["logs"]), len(found["rules"])) == (2, len(fl.RULES))
+
+
+def test_coverage_of_an_empty_folder_is_wrong_usage(tmp_path: Path):
+    assert main(["coverage", str(tmp_path)]) == 2
+
+
+def test_a_log_is_shown_as_the_other_system_folds_it(capsys: pytest.CaptureFixture[str]):
+    log = str(SAMPLES / "nous" / "second-compaction.json")
+    main(["show", log, "--as", "dsh"])
+    by_node = capsys.readouterr().out
+    main(["show", log, "--as", "nous"])
+
+    assert (by_node.count("\nseq "), capsys.readouterr().out.count("\nseq ")) == (2, 3)
+    assert "The two systems part at seq 5 replaces 2..4" in by_node

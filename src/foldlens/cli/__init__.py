@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from foldlens.cli import checking, contract, pages, showing, writing
+from foldlens.cli import checking, contract, covering, pages, showing, writing
 from foldlens.cli.parts import CLEAN, UNREADABLE, notice
 from foldlens.model.errors import ReadError
 
@@ -32,7 +32,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="foldlens", description=DESCRIPTION, epilog=EXITS)
     top.add_argument("--version", action="version", version=f"foldlens {_version()}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for group in (pages, checking, showing, contract, writing):
+    for group in (pages, checking, showing, contract, covering, writing):
         group.add(commands)
     return top
 

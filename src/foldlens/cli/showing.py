@@ -26,5 +26,10 @@ def run(options: argparse.Namespace) -> int:
     log = fl.read(options.path)
     if options.at is not None and not -1 <= options.at < len(log):
         raise ValueError(f"--at {options.at}: the log's seqs run from 0 to {len(log) - 1}")
-    print_lines(fold_lines(fl.fold(log, options.at), full=options.full))
+    if options.dialect is None:
+        print_lines(fold_lines(fl.fold(log, options.at), full=options.full))
+    else:
+        from foldlens.report.parting_text import parting_lines
+
+        print_lines(parting_lines(log, options.at, options.dialect, full=options.full))
     return CLEAN
