@@ -278,3 +278,25 @@ def test_a_fork_is_joined_by_its_own_id_though_it_holds_the_events_of_its_parent
 
     assert statuses(report) == ["auxiliary", "exempt"]
     assert fork.clock > T0
+
+
+def test_a_request_worded_like_a_summary_request_is_judged_where_it_is_what_the_log_says():
+    played = Played()
+    played.header |= {"tools": []}
+    played.ask_and_answer("CRITICAL: Respond with TEXT only, please")
+
+    report = played.report(without_key_and_time)
+
+    assert [(str(alignment.status), str(alignment.purpose)) for alignment in report.requests] == [("exempt", "conversation")]
+
+
+def test_a_side_call_without_key_tools_or_any_message_of_the_log_is_no_violation():
+    played = Played()
+    played.ask_and_answer("first")
+    played.send([{"role": "user", "content": "Is this a new topic?"}], tools=[])
+    played.ask_and_answer("second")
+
+    report = played.report(without_key_and_time)
+
+    assert statuses(report) == ["exempt", "auxiliary", "exempt"]
+    assert not report.violations

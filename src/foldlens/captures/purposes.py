@@ -11,12 +11,14 @@ from foldlens.folds.parts import parts_of
 from foldlens.model.message import Message
 from foldlens.model.request import Purpose
 
-COMPACT_HEADER = "x-deepseek-harness-compact"
+COMPACT_HEADER, SESSION_HEADER = "x-deepseek-harness-compact", "x-deepseek-harness-session-id"
 TITLE = re.compile(r"\btitle\b", re.IGNORECASE)
 SUMMARY = re.compile(r"summar|compact|condens|state_snapshot|^You are maintaining a co", re.IGNORECASE)
 # The instructions with which known harnesses ask for a summary at the end of the conversation.
 INSTRUCTION = re.compile(
-    r"acting as a compaction engine|^You are performing a CON|<state_snapshot>|^CRITICAL: Respond with T|^Critically evaluate the", re.MULTILINE
+    r"^You are now acting as a compaction engine|^You are performing a CON|^Generate a new <state_snapshot>|^CRITICAL: Respond with T"
+    r"|^Critically evaluate the (`?<?state_snapshot|…)",
+    re.MULTILINE,
 )
 LONGEST_TITLE_REQUEST = 4
 LOOKED_AT = 400
@@ -28,12 +30,13 @@ def purpose_of(body: Body, headers: Mapping[str, str], first: Message | None, la
     if stated is not None:
         return stated
     system = "".join(parts_of(first).texts)[:LOOKED_AT] if first is not None and parts_of(first).side == "system" else ""
+    keyed = SESSION_HEADER in headers  # dsh marks its compactions itself
     bare = body.tools is UNSET or bytes(body.tools) in (b"[]", b"null")
     if bare and TITLE.search(system) and size <= LONGEST_TITLE_REQUEST:
         return Purpose.TITLE
-    if bare and SUMMARY.search(system) and size <= LONGEST_TITLE_REQUEST:
+    if bare and not keyed and SUMMARY.search(system) and size <= LONGEST_TITLE_REQUEST:
         return Purpose.COMPACTION
-    if last is not None and parts_of(last).side == "user" and INSTRUCTION.search("\n".join(parts_of(last).texts)[:LOOKED_AT]):
+    if not keyed and last is not None and parts_of(last).side == "user" and INSTRUCTION.search("\n".join(parts_of(last).texts)[:LOOKED_AT]):
         return Purpose.COMPACTION
     return Purpose.CONVERSATION if not bare or size > LONGEST_TITLE_REQUEST else Purpose.UNKNOWN
 

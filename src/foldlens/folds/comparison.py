@@ -5,6 +5,7 @@ comparing it with the fold after any event is comparing two arrays.
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -133,6 +134,11 @@ class Comparison:
         project, log = self.log.dialect.project, self.log
         messages = (project(log[seq]) for seq in self.table.seq.tolist())
         return _numbers([-1 if message is None else self.logged.add(self.scheme.item(message)) for message in messages])
+
+    @cached_property
+    def logged_keys(self) -> Numbers:
+        """The keys of everything the log ever put on the surface."""
+        return self.logged.keys(np.arange(len(self.logged.all)))
 
     def fold(self, at: int) -> Side:
         """What the log says after the event `at`."""

@@ -1,9 +1,12 @@
 """The header of a request against the folded one: model, system, temperature, maxTokens, stop, tools (facts: dsh 10)."""
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from foldlens.folds.surface import fold_header
 from foldlens.model.js import equal, text_of
+from foldlens.model.log import Log
 
 FIELDS = ("model", "system", "temperature", "maxTokens", "stop", "tools")
 CONFIG = frozenset({"model", "temperature", "maxTokens", "stop"})
@@ -34,6 +37,17 @@ def header_differences(sent: Mapping[str, Any], folded: Mapping[str, Any], *, ow
         if not same_field(name, one, other, own=own):
             found.append(HeaderDifference(name, shown(one), shown(other)))
     return tuple(found)
+
+
+def header_in_force(log: Log, at: int) -> Mapping[str, Any] | None:
+    """The folded header after the event `at`, each distinct one folded once; `None` where none was logged."""
+    if "header_seqs" not in log.memo:
+        fold_header(log, at)
+    headers: dict[int, Mapping[str, Any] | None] = log.memo.setdefault("headers", {})
+    count = bisect_right(log.memo["header_seqs"], at)
+    if count not in headers:
+        headers[count] = fold_header(log, at)
+    return headers[count]
 
 
 def folded_field(folded: Mapping[str, Any], name: str) -> Any:

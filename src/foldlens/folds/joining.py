@@ -49,6 +49,15 @@ class Joiner:
         chain = self._chain()
         return [self._place(index, chain) for index in range(len(self.requests))]
 
+    def equals_a_fold(self) -> bool:
+        """Whether any request equals the fold of an attempt."""
+        return any(self.matches)
+
+    def is_stranger(self, side: Side) -> bool:
+        """Whether a request shares no message with the log at all, its system text aside."""
+        keys = self.comparison.comparable(side).keys
+        return bool(len(keys)) and not np.isin(keys, self.comparison.logged_keys).any()
+
     def sent(self, index: int) -> Side:
         return self.comparison.comparable(self.sides[index])
 

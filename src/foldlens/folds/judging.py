@@ -8,13 +8,12 @@ import numpy as np
 from foldlens.folds.attempts import last_step_start
 from foldlens.folds.comparison import Comparison, Numbers, Side, comparison
 from foldlens.folds.exemptions import mask_of
-from foldlens.folds.header_match import HeaderDifference, header_differences
+from foldlens.folds.header_match import HeaderDifference, header_differences, header_in_force
 from foldlens.folds.joining import Place
 from foldlens.folds.pairing import Linked, PairingFault, PairingWalk, links_of
 from foldlens.folds.parts import parts_of
 from foldlens.folds.reconstruction import Divergence, divergence, without_overlay
 from foldlens.folds.states import States
-from foldlens.folds.surface import fold_header
 from foldlens.model.log import Log
 from foldlens.model.request import Request
 
@@ -39,7 +38,6 @@ class Judge:
         self.states = States(self.comparison)
         self._links: dict[int, Linked] = {}
         self._walk, self._walked = PairingWalk(), _none()
-        self._headers: dict[int, Mapping[str, Any] | None] = {}
 
     def judge(self, request: Request, place: Place, sent: Side | None = None) -> Judged:
         """The verdict at a place. `sent` are the request's messages, where they are known already."""
@@ -71,16 +69,10 @@ class Judge:
         if scheme.header_system and not apart:
             carried = {**carried, "system": "".join(parts_of(sent.item(0).message).texts) if sent.starts_with_system() else None}
             apart = sent.starts_with_system()
-        folded = self.folded_header(place.header_boundary)
+        folded = header_in_force(self.log, place.header_boundary)
         if folded is None and not scheme.own:
             return (), 0
         return header_differences(carried, folded or {}, own=scheme.own), mask_of({"system-apart"}) if apart else 0
-
-    def folded_header(self, at: int) -> Mapping[str, Any] | None:
-        """The header in force after the event `at`; `None` where none was logged or it cannot be folded."""
-        if at not in self._headers:
-            self._headers[at] = fold_header(self.log, at)
-        return self._headers[at]
 
     def pairing(self, sent: Side) -> tuple[PairingFault, ...]:
         """What breaks the pairing of the request as sent."""

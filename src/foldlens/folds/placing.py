@@ -5,12 +5,15 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from foldlens.folds.comparison import Side
+from foldlens.folds.header_match import header_in_force
 from foldlens.folds.joining import Joiner, Place
 from foldlens.folds.parts import parts_of
 from foldlens.model.log import Log
 from foldlens.model.request import AUXILIARY, Purpose, Request
 
 DSH_SESSION = "x-deepseek-harness-session-id"
+STATED = ("x-deepseek-harness-compact", "x-codex-turn-metadata")  # headers in which a harness itself says what a request is for
+STRANGER = "it shares no message with the log and carries none of the tools that the log's header has"
 
 
 class Placed(NamedTuple):
@@ -29,7 +32,7 @@ def place_all(log: Log, requests: Sequence[Request]) -> list[Placed]:
     placed: dict[int, Placed] = {}
     conversation: dict[str, list[int]] = {}
     for index, request in enumerate(requests):
-        aside = _aside(request, foreign, titles)
+        aside = _aside(log, request, foreign, titles)
         if aside is not None:
             placed[index] = aside
         else:
@@ -37,8 +40,19 @@ def place_all(log: Log, requests: Sequence[Request]) -> list[Placed]:
     for indices in conversation.values():
         joiner = Joiner(log, [requests[index] for index in indices])
         for index, place, side in zip(indices, joiner.places(), joiner.sides, strict=True):
-            placed[index] = _joined(log, requests[index], place, side)
+            lost = not requests[index].header.get("tools") and _logs_tools(log, place) and joiner.is_stranger(side)
+            placed[index] = Placed(requests[index], None, None, STRANGER) if lost else _joined(log, requests[index], place, side)
     return [placed[index] for index in range(len(requests))]
+
+
+def _stated(request: Request) -> bool:
+    """Whether the harness itself said what the request was for."""
+    return any(name in request.transport for name in STATED)
+
+
+def _logs_tools(log: Log, place: Place) -> bool:
+    folded = header_in_force(log, place.header_boundary) if log.dialect.name in ("dsh", "dsh-2026-07") else None
+    return bool(folded and folded.get("tools"))
 
 
 def place_alone(log: Log, request: Request) -> Place:
@@ -64,11 +78,13 @@ def _foreign(log: Log, requests: Sequence[Request]) -> set[str]:
     return others if trusted else set()
 
 
-def _aside(request: Request, foreign: set[str], titles: set[str]) -> Placed | None:
+def _aside(log: Log, request: Request, foreign: set[str], titles: set[str]) -> Placed | None:
     """A request that is not held against this log's fold, with the reason."""
     if request.session_id in foreign:
         purpose = request.purpose if request.purpose in AUXILIARY else Purpose.UNKNOWN
         return Placed(replace(request, purpose=purpose), None, None, f"it belongs to session {request.session_id}")
+    if request.purpose in AUXILIARY and not _stated(request) and Joiner(log, [request]).equals_a_fold():
+        return None  # its wording is that of a summary or title request, but it is what the log says
     if request.purpose in AUXILIARY:
         return Placed(request, None, None, f"a {request.purpose.value} request is not the conversation")
     if titles and not request.header.get("tools") and system_text(request) in titles:

@@ -20,10 +20,17 @@ def explanation(rule: Rule) -> Iterator[str]:
     yield f"Why: {rule.why}"
     yield f"Source: {', '.join(source_text(source) for source in rule.sources)}"
     yield f"Dialects: {', '.join(rule.dialects)}"
-    for title, example in (("A log that keeps it", rule.passing), ("A log that breaks it", rule.failing)):
+    for title, example, request in (("A log that keeps it", rule.passing, rule.passing_request), ("A log that breaks it", rule.failing, rule.failing_request)):
         yield ""
         yield f"{title}:"
-        yield from (f"    {line}" for line in dedent(example).strip().splitlines())
+        yield from _indented(example)
+        if request:
+            yield "with the request:"
+            yield from _indented(request)
+
+
+def _indented(example: str) -> Iterator[str]:
+    return (f"    {line}" for line in dedent(example).strip().splitlines())
 
 
 def markdown_table(rules: Iterable[Rule]) -> str:
