@@ -17,10 +17,11 @@ from foldlens.model.alignment import AlignmentRow, RowStatus
 
 
 class Stretch(NamedTuple):
-    """Rows next to each other: of equal messages, made when asked for, or made already."""
+    """Rows next to each other: of messages that agree, made when asked for, or made already."""
 
     size: int
     row: Callable[[int], AlignmentRow]
+    agrees: bool = False
 
 
 class Rows(Sequence[AlignmentRow]):
@@ -36,6 +37,10 @@ class Rows(Sequence[AlignmentRow]):
 
     def __len__(self) -> int:
         return self._stretches[1][-1]
+
+    def runs(self) -> Iterator[tuple[int, bool]]:
+        """How many rows follow each other that all agree (equal or exempt), or that all must be looked at one by one."""
+        return ((stretch.size, stretch.agrees) for stretch in self._stretches[0])
 
     @overload
     def __getitem__(self, index: int) -> AlignmentRow: ...
@@ -73,7 +78,7 @@ def stretches(comparison: Comparison, head: Sequence[AlignmentRow], sent: Side, 
     moved = _moved(sent, logged, runs)
     for run, gap in zip(runs, _gaps(runs), strict=True):
         yield made(list(_unequal(sent, logged, gap, moved)))
-        yield Stretch(run.size, partial(_equal, comparison, sent, logged, run.left, run.right))
+        yield Stretch(run.size, partial(_equal, comparison, sent, logged, run.left, run.right), agrees=True)
 
 
 def made(rows: Sequence[AlignmentRow]) -> Stretch:

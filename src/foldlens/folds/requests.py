@@ -50,7 +50,8 @@ def _breaches(request: Request, judged: Judged) -> list[Violation]:
     found = [diverged(name, judged.divergence, boundary)] if judged.divergence is not None else []
     if judged.header:
         found.append(header_broken(name, judged.header, boundary))
-    return found + unpaired(name, judged.pairing, boundary)
+    found += unpaired(name, judged.pairing, boundary)
+    return [violation.model_copy(update={"request": request.index}) for violation in found]
 
 
 def with_requests(report: Report, log: Log, requests: Iterable[Any]) -> Report:

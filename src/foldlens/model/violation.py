@@ -20,6 +20,7 @@ class Violation(BaseModel):
 
     `seq` is `None` only for a fault of the session header. `related` are the other events involved.
     `details` carries machine-readable facts; for the reconstruction kinds exactly those that Nous reports.
+    `request` is the place in its capture of the request that breaks the rule.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -30,3 +31,4 @@ class Violation(BaseModel):
     severity: Severity = Severity.ERROR
     related: tuple[int, ...] = ()
     details: Mapping[str, Any] = {}
+    request: int | None = None
