@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import dedent
 
 from foldlens.model.rule import Rule, Source
+from foldlens.report.picture import picture
 
 
 def source_text(source: Source) -> str:
@@ -13,7 +14,7 @@ def source_text(source: Source) -> str:
 
 
 def explanation(rule: Rule) -> Iterator[str]:
-    """The lines of `foldlens explain`: statement, why, source, and both example logs."""
+    """The lines of `foldlens explain`: statement, why, source, and both example logs, each with its picture."""
     yield f"{rule.name} ({rule.severity})"
     yield ""
     yield rule.statement
@@ -27,6 +28,8 @@ def explanation(rule: Rule) -> Iterator[str]:
         if request:
             yield "with the request:"
             yield from _indented(request)
+        yield "as a picture:"
+        yield from (f"  {line}".rstrip() for line in picture(rule, example, request).splitlines())
 
 
 def _indented(example: str) -> Iterator[str]:

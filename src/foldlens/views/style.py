@@ -1,14 +1,15 @@
-"""The page's own look: one style sheet over the notebook system's."""
+"""The page's own look: our style sheets over the notebook system's."""
 
 from functools import cache
 from pathlib import Path
 
 from foldlens.report.markup import Markup
 
-SHEET = Path(__file__).parent / "static" / "page.css"
+STATIC = Path(__file__).parent / "static"
 
 
 @cache
-def style() -> Markup:
-    """The style sheet as an element. It is ours and holds nothing from a log."""
-    return Markup(f"<style>{SHEET.read_text(encoding='utf-8')}</style>")
+def style(*extra: str) -> Markup:
+    """The page's sheet, the sheet of rule pictures and `extra` ones by name, as an element. They are ours and hold nothing from a log."""
+    sheets = ("page", "picture", *extra)
+    return Markup(f"<style>{''.join((STATIC / f'{name}.css').read_text(encoding='utf-8') for name in sheets)}</style>")

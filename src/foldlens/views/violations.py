@@ -1,12 +1,11 @@
 """The violations, grouped by rule: each with its sentence, why it matters, and the events involved."""
 
-from textwrap import dedent
-
 from foldlens.frames.opened import Opened
 from foldlens.model.rule import Rule
 from foldlens.model.violation import Severity, Violation
 from foldlens.report.contract import source_text
 from foldlens.report.markup import Content, Markup, el
+from foldlens.report.picture import pictures
 from foldlens.rules import RULES_BY_NAME
 from foldlens.views.links import link, to_event
 from foldlens.views.wording import counted
@@ -47,15 +46,11 @@ def _sentence(violation: Violation, selected: int | None) -> Markup:
 
 
 def explained(rule: Rule) -> Markup:
-    """What the rule asks for and why, with a log that keeps it and one that breaks it."""
-    examples = el(
-        "div",
-        [
-            el("div", el("span", title, cls="fl-quiet"), el("pre", dedent(example).strip()))
-            for title, example in (("keeps it", rule.passing), ("breaks it", rule.failing))
-        ],
-        cls="fl-example",
-    )
+    """What the rule asks for and why, with the picture of a log that keeps it and of one that breaks it."""
+    examples = [
+        el("div", el("span", title, cls="fl-quiet"), el("pre", drawn, cls="fl-picture"))
+        for title, drawn in zip(("keeps it", "breaks it"), pictures(rule), strict=True)
+    ]
     source = "Source: " + ", ".join(source_text(source) for source in rule.sources)
     return Markup(
         el("p", rule.statement)
