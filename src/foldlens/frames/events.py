@@ -4,7 +4,7 @@ A run of chunks is spread over its events column by column, so that a million ev
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from foldlens.model.log import Log
 from foldlens.model.row import Row
 from foldlens.model.times import epoch_ms
 
+UNKNOWN = -(2**63)  # a source's sign for a time that was not recorded
 SCHEMA = pl.Schema(
     {
         "seq": pl.Int64(),  # place in the log
@@ -41,7 +42,10 @@ SCHEMA = pl.Schema(
 
 def event_frame(log: Log) -> pl.DataFrame:
     """The table of a log, columns as in `SCHEMA`."""
-    columns = _envelopes(log) | _surface(log) | _places(log) | {"time": _times(log), "seq": np.arange(len(log))}
+    size, timed = len(log), getattr(log.source, "timed", None)
+    walk = timed() if timed is not None else None  # a file gives rows and times in one pass
+    columns = _envelopes(log.source.rows() if walk is None else walk.rows()) | _surface(log) | _places(log)
+    columns |= {"time": _times(log) if walk is None else pl.Series(np.array(walk.times, dtype=np.int64)).replace(UNKNOWN, None), "seq": np.arange(size)}
     surface = pl.col("kind").is_in(sorted(log.dialect.surface))
     op = pl.when(pl.col("op") != "").then("op").when(surface).then(pl.lit("refused"))
     return pl.DataFrame(columns).with_columns(op=op).select(pl.col(name).cast(dtype) for name, dtype in SCHEMA.items())
@@ -67,10 +71,10 @@ class Columns:
         self.calls.append(call_of(row) if row.kind in ("tool_call", "tool_result") else None)
 
 
-def _envelopes(log: Log) -> dict[str, Any]:
+def _envelopes(rows: Iterable[Row]) -> dict[str, Any]:
     """Type, kind, open turn and step, and call id."""
     found, turn, step, turns = Columns(), None, None, 0
-    for row in log.source.rows():
+    for row in rows:
         match row.kind:
             case "turn_start":
                 turns += 1
@@ -135,10 +139,7 @@ def nullable(values: Any) -> pl.Series:
 
 
 def _times(log: Log) -> pl.Series:
-    """Recorded times in epoch ms."""
-    recorded: Callable[[], Any] | None = getattr(log.source, "times", None)
-    if recorded is not None:
-        return pl.Series(np.array(recorded(), dtype=np.int64)).replace(-(2**63), None)
+    """Recorded times in epoch ms, of a log in memory."""
     return pl.Series([epoch_ms(log.source.mapping(seq).get("time")) for seq in range(len(log))], dtype=pl.Int64)
 
 

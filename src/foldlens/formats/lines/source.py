@@ -46,13 +46,16 @@ class LineSource:
             self._index = walk.index()
             self.damage += walk.damage()
 
+    def timed(self) -> Walk:
+        """One more pass, which also keeps the recorded time of every event."""
+        return Walk(self.content, self.grammar, self.start, self.line, stop=self._stop(), timed=True)
+
     def times(self) -> Sequence[int]:
         """The recorded time of every event in epoch ms, `UNKNOWN_TIME` where there is none. Reads the file once more."""
-        size = len(self)
-        walk = Walk(self.content, self.grammar, self.start, self.line, stop=self._stop(), timed=True)
+        walk = self.timed()
         for _ in walk.rows():
             pass
-        return walk.times[:size]
+        return walk.times
 
     def extents(self) -> tuple[Any, Any, Any]:
         """Line, byte offset and size in bytes of every event; the events of one line share its size."""
