@@ -78,18 +78,18 @@ def main(megabytes: int = 100, requests: int = 2000) -> None:
         path = Path(directory) / "requests.jsonl"
         write_capture(path, added, requests)
         size = path.stat().st_size
-        started = time.perf_counter()
+        started = time.process_time()
         with path.open("rb") as file:
             for line in file:
                 json.loads(line)
-        plain = time.perf_counter() - started
+        plain = time.process_time() - started
         fl.check(log)
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        started = time.perf_counter()
+        started = time.process_time()
         found = fl.read_requests(path)
-        read = time.perf_counter() - started
+        read = time.process_time() - started
         report = fl.check(log, requests=found)
-        ours = time.perf_counter() - started
+        ours = time.process_time() - started
         grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024
         assert len(report.requests) == requests, len(report.requests)
         assert {str(alignment.status) for alignment in report.requests} == {"exempt"}, report.requests[0]

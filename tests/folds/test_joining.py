@@ -300,3 +300,42 @@ def test_a_side_call_without_key_tools_or_any_message_of_the_log_is_no_violation
 
     assert statuses(report) == ["exempt", "auxiliary", "exempt"]
     assert not report.violations
+
+
+@every_capture
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_a_step_whose_every_attempt_failed_is_no_violation(goes_on: bool, change: Change):
+    played = Played()
+    played.ask_and_answer("first")
+    played.start_turn("second")
+    for number in range(1, 4):
+        played.send()
+        played.retry(number)
+    played.send()
+    played.end_step()
+    played.event("turn/end", {"turn": played.turn, "reason": {"kind": "error", "error": {"message": "no", "code": "E"}}})
+    if goes_on:
+        played.ask_and_answer("third")
+
+    report = played.report(change)
+
+    assert statuses(report) == ["exempt"] * (6 if goes_on else 5)
+    assert not report.violations
+
+
+@every_capture
+def test_a_cancelled_answer_and_a_steered_turn_are_no_violations(change: Change):
+    played = Played()
+    played.ask_and_answer("first", "c1")
+    played.start_turn("second")
+    played.send()
+    played.answer("half", "c2")
+    played.result("c2", "Error: cancelled")
+    played.user("another way, please")
+    played.end_step()
+    played.start_step()
+    played.send()
+    played.answer("as you like")
+    played.end_turn()
+
+    assert statuses(played.report(change)) == ["exempt"] * 4

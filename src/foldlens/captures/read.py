@@ -59,7 +59,7 @@ class Reader:
         if name is None:
             return None
         wire = wire_named(name)
-        payload = Stored(piece.shelf, piece.place, wire)
+        payload = Stored(piece.shelf, piece.place, wire, body)
         entries = raw_entries(body, wire)
         session = session_of(headers, _fact(facts, "session_id") or _fact(facts, "sessionId"), parsed(body.metadata))
         return Request(

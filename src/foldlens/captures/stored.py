@@ -27,8 +27,8 @@ class Shelf:
             self._last = place, outline(self.source.piece(*place)).body
         return self._last[1]
 
-    def header(self, place: tuple[int, int], wire: Wire) -> Mapping[str, Any]:
-        body = self.body(place)
+    def header(self, body: Body, wire: Wire) -> Mapping[str, Any]:
+        """The header terms of a body; equal ones are one object."""
         parts = tuple(None if (part := getattr(body, name)) is UNSET else bytes(part) for name in HEADER_PARTS)
         if (wire.name, parts) not in self._headers:
             found = {name: json.loads(part) for name, part in zip(HEADER_PARTS, parts, strict=True) if part is not None}
@@ -39,10 +39,11 @@ class Shelf:
 class Stored:
     """The payload of one captured record."""
 
-    __slots__ = ("_place", "_shelf", "_wire")
+    __slots__ = ("_place", "_shelf", "_wire", "header")
 
-    def __init__(self, shelf: Shelf, place: tuple[int, int], wire: Wire):
+    def __init__(self, shelf: Shelf, place: tuple[int, int], wire: Wire, body: Body):
         self._shelf, self._place, self._wire = shelf, place, wire
+        self.header: Mapping[str, Any] = shelf.header(body, wire)
 
     @property
     def body(self) -> Any:
@@ -53,10 +54,6 @@ class Stored:
     @property
     def messages(self) -> Sequence[Message]:
         return tuple(self._wire.message(json.loads(raw)) for raw in self.raw_messages())
-
-    @property
-    def header(self) -> Mapping[str, Any]:
-        return self._shelf.header(self._place, self._wire)
 
     def message(self, index: int, text: bytes) -> Message:
         return self._wire.message(json.loads(text))

@@ -4,7 +4,6 @@ An attempt ends what was logged for it at its first answering event. A step can 
 and the compaction after it. Where nothing came back, the retry or the compaction that followed tells of the attempt.
 """
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec import UNSET
@@ -31,48 +30,42 @@ class Attempt(NamedTuple):
     answered: bool = True
 
 
-def attempts(log: Log) -> tuple[Attempt, ...]:
-    """Every attempt of the log, in order, made once."""
-    if "attempts" not in log.memo:
-        log.memo["attempts"] = tuple(_attempts(log))
-    return log.memo["attempts"]
+class AttemptFinder:
+    """Finds the attempts of a log, row by row."""
 
+    def __init__(self, log: Log):
+        self._before_step = log.dialect.name == "dsh-2026-07"
+        self._answering = self._owed = False
+        self._step_start: int | None = None
+        self._last = len(log) - 1
+        self.found: list[Attempt] = []
 
-def _attempts(log: Log) -> Iterator[Attempt]:
-    before_step = log.dialect.name == "dsh-2026-07"
-    answering, owed = False, False
-    step_start: int | None = None
-    for row in log.source.rows():
+    def see(self, row: Row) -> None:
+        """Take in the next row."""
         kind = row.kind
         if kind == "step_start":
-            step_start, owed = row.seq, True
-        boundary = step_start - 1 if before_step and step_start is not None else row.seq - 1
-        if kind == "assistant_chunk" and not answering:
-            answering, owed = True, False
-            yield Attempt(boundary, row.seq - 1, row.seq, _time(row))
-        elif kind == "assistant_message" and row.surface_op in APPENDED and not answering:
-            owed = False
-            yield Attempt(boundary, row.seq - 1, row.seq, _time(row))
-        elif kind in FAILED and owed and not answering:
-            yield Attempt(boundary, row.seq - 1, row.seq, _time(row), answered=False)
-        if kind == "llm_retry":
-            owed = True
-        if kind in ("step_end", "turn_end"):
-            owed = False
+            self._step_start, self._owed = row.seq, True
+        if kind == "assistant_chunk" and not self._answering:
+            self._add(row, answered=True)
+            self._answering, self._owed = True, False
+        elif kind == "assistant_message" and row.surface_op in APPENDED and not self._answering:
+            self._add(row, answered=True)
+            self._owed = False
+        elif kind in FAILED and self._owed and not self._answering:
+            self._add(row, answered=False)
         if kind in ENDS_ANSWER:
-            answering = False
-    last = len(log) - 1
-    if owed or step_start is None:
-        yield Attempt(step_start - 1 if before_step and step_start is not None else last, last, None, None, answered=False)
+            self._answering = False
+            self._owed = kind == "llm_retry" or (self._owed and kind not in ("step_end", "turn_end"))
 
+    def end(self) -> list[Attempt]:
+        """All attempts, with the one that may be in flight at the end of the log."""
+        if self._owed or self._step_start is None:
+            self.found.append(Attempt(self._boundary(self._last), self._last, None, None, answered=False))
+        return self.found
 
-def _time(row: Row) -> int | None:
-    return row.time if isinstance(row.time, int) else None
+    def _add(self, row: Row, *, answered: bool) -> None:
+        time = row.time if isinstance(row.time, int) else None
+        self.found.append(Attempt(self._boundary(row.seq - 1), row.seq - 1, row.seq, time, answered))
 
-
-def last_step_start(log: Log, at: int) -> int | None:
-    """The seq of the last step start up to `at`, or `None`."""
-    seqs = log.memo.get("step_starts")
-    if seqs is None:
-        seqs = log.memo["step_starts"] = [row.seq for row in log.source.rows() if row.kind == "step_start"]
-    return max((seq for seq in seqs if seq <= at), default=None)
+    def _boundary(self, logged: int) -> int:
+        return self._step_start - 1 if self._before_step and self._step_start is not None else logged

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from foldlens.folds.attempts import Attempt, attempts
+from foldlens.folds.attempts import Attempt
 from foldlens.folds.comparison import Comparison, Numbers, Side, comparison
+from foldlens.folds.marks import marks
 from foldlens.folds.order import increasing
-from foldlens.folds.reconstruction import without_overlay
+from foldlens.folds.reconstruction import equal, without_overlay
 from foldlens.folds.states import States, digest
 from foldlens.model.log import Log
 from foldlens.model.request import Request
@@ -37,7 +38,8 @@ class Joiner:
         self.requests = requests
         self.comparison: Comparison = comparison(log, requests[0])
         self.states = States(self.comparison)
-        self.attempts: tuple[Attempt, ...] = attempts(log)
+        self.marks = marks(log)
+        self.attempts: tuple[Attempt, ...] = self.marks.attempts
         self.folds = self.states.digests([attempt.boundary for attempt in self.attempts])
         self.sides = [self.comparison.sent_messages(request) for request in requests]
         self.matches = [self._matches(index) for index in range(len(requests))]
@@ -114,14 +116,18 @@ class Joiner:
         return earlier or self._at(candidates[-1], f"by time: the next answer is seq {attempt.answer}")
 
     def _unanswered(self, index: int, attempt: Attempt) -> Place | None:
-        """The state that the request equals since the answer before: an attempt that failed without a trace, then the log went on."""
-        before = max((other.answer for other in self.attempts if other.answer is not None and other.answer < (attempt.answer or 0)), default=-1)
+        """The state that the request equals since it left: an attempt that failed without a trace, and the log went on before the next answer."""
+        shown = self.marks.shown_by((self.requests[index].time or 0) * 1000)
         side = self.sent(index)
-        for boundary in self.states.between(before + 1, attempt.boundary):
+        for boundary in [shown, *self.states.between(shown + 1, attempt.boundary)]:
             logged = self.comparison.fold(boundary)
-            if len(logged) and np.array_equal(without_overlay(side, logged).keys if self.comparison.scheme.wild_system else side.keys, logged.keys):
+            if len(logged) and equal(self._walked(side, logged), logged):
                 return Place(boundary, attempt.header_boundary, f"by time and fit: equals the fold after seq {boundary}, and nothing answered it")
         return None
+
+    def _walked(self, side: Side, logged: Side) -> Side:
+        """The part of the request that is walked beside a fold."""
+        return without_overlay(side, logged) if self.comparison.scheme.wild_system else side
 
     def _place_in_order(self, index: int, chain: dict[int, int]) -> Place:
         if index in chain:

@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from foldlens.folds.attempts import last_step_start
 from foldlens.folds.comparison import Comparison, Numbers, Side, comparison
 from foldlens.folds.exemptions import mask_of
 from foldlens.folds.header_match import HeaderDifference, header_differences, header_in_force
 from foldlens.folds.joining import Place
+from foldlens.folds.marks import marks
 from foldlens.folds.pairing import Linked, PairingFault, PairingWalk, links_of
 from foldlens.folds.parts import parts_of
 from foldlens.folds.reconstruction import Divergence, divergence, without_overlay
@@ -99,7 +99,7 @@ def explicit_place(log: Log, at: int | None) -> Place:
     """The place that a caller names: after the event `at` (inclusive), or everything logged, by the edition's own boundary rule."""
     last = len(log) - 1 if at is None else min(at, len(log) - 1)
     if log.dialect.name == "dsh-2026-07":
-        start = last_step_start(log, last)
+        start = marks(log).step_start_by(last)
         if at is None and start is not None:
             return Place(start - 1, last, "before the last step_start")
         return Place(last, _header_end(log, last), f"after seq {last}, as asked")

@@ -1,12 +1,13 @@
 """The place of each request of a capture: recognised by purpose first, the conversation then joined to the log."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from foldlens.folds.comparison import Side
 from foldlens.folds.header_match import header_in_force
 from foldlens.folds.joining import Joiner, Place
+from foldlens.folds.marks import marks
 from foldlens.folds.parts import parts_of
 from foldlens.model.log import Log
 from foldlens.model.request import AUXILIARY, Purpose, Request
@@ -28,7 +29,7 @@ class Placed(NamedTuple):
 def place_all(log: Log, requests: Sequence[Request]) -> list[Placed]:
     """Every request with its place, in the order given."""
     foreign = _foreign(log, requests)
-    titles = _title_systems(log)
+    titles = marks(log).titles
     placed: dict[int, Placed] = {}
     conversation: dict[str, list[int]] = {}
     for index, request in enumerate(requests):
@@ -99,11 +100,3 @@ def system_text(request: Request) -> str | None:
         return apart
     messages = request.messages
     return "".join(parts_of(messages[0]).texts) if messages and parts_of(messages[0]).side == "system" else None
-
-
-def _title_systems(log: Log) -> set[str]:
-    """The system texts of the title requests that the log itself records."""
-    if "title_systems" not in log.memo:
-        rows = [row.data for row in log.source.rows() if row.kind == "session_title_llm_request"]
-        log.memo["title_systems"] = {system for found in rows if isinstance(found, Mapping) and isinstance(system := found.get("system"), str)}
-    return log.memo["title_systems"]
