@@ -17,6 +17,7 @@ from foldlens.model.log import Log
 from foldlens.model.report import Report
 from foldlens.model.request import Request
 from foldlens.recovery import recovery
+from foldlens.report import notebook_html as _notebook_html
 from foldlens.rules import RULES, RULES_BY_NAME
 
 __all__ = [
@@ -46,4 +47,6 @@ __all__ = [
     "try_replace",
 ]
 
-del _dialects
+_notebook_html.register()
+
+del _dialects, _notebook_html

@@ -25,6 +25,7 @@ def timeline_chart(spans: pl.DataFrame, breaches: pl.DataFrame, low: float, high
         title="position in the log (seq)" if axis == "position" else "recorded time",
         grid=True,
         tickCount=10,
+        tickMinStep=1 if axis == "position" else alt.Undefined,  # a seq is whole: a short log has fewer ticks, not halves
         format=",d" if axis == "position" else alt.Undefined,
         labelBound=True,
     )
@@ -43,7 +44,7 @@ def timeline_chart(spans: pl.DataFrame, breaches: pl.DataFrame, low: float, high
             x2="drawn:Q",
             y=y,
             color=alt.Color("meaning:N", scale=scale(LANE | STATE), legend=None),
-            opacity=alt.Opacity("busy:Q", scale=alt.Scale(domain=[0, 1], range=[0.12, 0.95]), legend=None),
+            opacity=alt.Opacity("busy:Q", scale=alt.Scale(domain=[0, 1], range=[0.2, 0.95]), legend=None),
             tooltip=[
                 alt.Tooltip("title:N", title="lane"),
                 alt.Tooltip("label:N", title="what"),

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from foldlens.folds.table import FoldBuilder, FoldTable
+from foldlens.model.display import Shown
 from foldlens.model.log import Log
 from foldlens.model.message import Message
 from foldlens.model.replacement import Replacement
@@ -28,7 +29,7 @@ def _folded(log: Log) -> FoldBuilder:
     return builder
 
 
-class Surface:
+class Surface(Shown):
     """The events the model sees after the event `at`, in order. Messages are decoded when asked for."""
 
     def __init__(self, log: Log, at: int):

@@ -55,18 +55,17 @@ def _only(opened: Opened, only: str) -> Seqs | None:
 
 
 def errors(opened: Opened) -> Seqs:
-    """The tool results that say they failed."""
+    """The tool results that say they failed: found by their bytes, then looked at."""
     results = opened.log.frame.filter(pl.col("kind") == "tool_result")["seq"].cast(pl.Int64).to_numpy()
-    rows = {row.seq for row in opened.log.source.rows() if row.kind == "tool_result" and failed(row)}
-    return np.array([seq for seq in results if seq in rows], dtype=np.int64)
+    likely = np.intersect1d(results, np.union1d(found_in(opened.log, '"isError":true'), found_in(opened.log, '"isError": true')))
+    return np.array([seq for seq in likely.tolist() if failed(opened.log[seq].data)], dtype=np.int64)
 
 
-def failed(row: Any) -> bool:
-    """Whether a tool result is an error; a payload that cannot say so is none."""
-    try:
-        return bool(row.is_error)
-    except (AttributeError, TypeError, IndexError, KeyError):
-        return False
+def failed(payload: Any) -> bool:
+    """Whether a tool result's payload says so itself, and not a text inside it."""
+    if isinstance(payload, Mapping):
+        return payload.get("isError") is True or any(failed(payload.get(key)) for key in ("message", "content"))
+    return isinstance(payload, list) and any(isinstance(block, Mapping) and block.get("isError") is True for block in payload)
 
 
 def _tool(opened: Opened, tool: str) -> Seqs | None:

@@ -11,6 +11,7 @@ import polars as pl
 from foldlens.folds.surface import fold_table
 from foldlens.model.log import Log
 
+Seqs = np.ndarray[tuple[int], np.dtype[np.int64]]
 SCHEMA = pl.Schema(
     {
         "request": pl.Int64(),
@@ -32,21 +33,27 @@ BETWEEN = ("llm_retry", "llm_retry_started", "compaction_end", "step_start", "re
 def requests_frame(log: Log) -> pl.DataFrame:
     """Every reconstructable request of a log, in log order."""
     attempts = _attempts(log)
-    table, sizes = fold_table(log), log.frame["size"].fill_null(0).to_numpy()
-    rows: list[tuple[int, int, int, int]] = []
-    before: np.ndarray[tuple[int], np.dtype[np.int64]] = np.zeros(0, dtype=np.int64)
-    for boundary in attempts["boundary"]:
-        surface = table.surface(boundary)
-        rows.append((len(surface), len(np.setdiff1d(surface, before)), len(np.setdiff1d(before, surface)), int(sizes[surface].sum())))
-        before = surface
-    counts = (
-        pl.DataFrame(rows, schema=["messages", "added", "gone", "size"], orient="row")
-        if rows
-        else pl.DataFrame(schema=dict.fromkeys(("messages", "added", "gone", "size"), pl.Int64))
-    )
+    counts = _counts(log, attempts["boundary"].cast(pl.Int64).to_numpy())
     return pl.concat([attempts.with_row_index("request"), counts], how="horizontal").select(
         pl.col(name).cast(dtype, strict=False) for name, dtype in SCHEMA.items()
     )
+
+
+def _counts(log: Log, bounds: Seqs) -> pl.DataFrame:
+    """How many messages each request carries, how many of them are new since the one before, how many left, and their bytes.
+
+    A message belongs to the requests from its birth to its shadowing, so counting both by interval gives every sum in one pass.
+    """
+    table = fold_table(log)
+    sizes = log.frame["size"].fill_null(0).to_numpy()[table.seq] if len(table.seq) else np.zeros(0, np.int64)
+    stops = len(bounds)
+    born, lost = np.searchsorted(bounds, table.seq), np.searchsorted(bounds, table.shadowed_by)
+    seen = born < lost
+    come = np.bincount(born[seen], minlength=stops + 1)[:stops]
+    gone = np.bincount(lost[seen], minlength=stops + 1)[:stops]
+    grown = np.bincount(born[seen], weights=sizes[seen], minlength=stops + 1)[:stops]
+    shrunk = np.bincount(lost[seen], weights=sizes[seen], minlength=stops + 1)[:stops]
+    return pl.DataFrame({"messages": np.cumsum(come - gone), "added": come, "gone": gone, "size": np.cumsum(grown - shrunk).astype(np.int64)})
 
 
 def _attempts(log: Log) -> pl.DataFrame:

@@ -5,6 +5,8 @@ Messages that stand side by side in both make one band; a replacement's band sta
 
 import polars as pl
 
+from foldlens.frames.spelled import spelled
+
 SCHEMA = pl.Schema(
     {
         "band": pl.Int64(),
@@ -35,8 +37,8 @@ def ribbons_frame(messages: pl.DataFrame, bars: pl.DataFrame) -> pl.DataFrame:
             last=pl.col("slot").last() + 1.0,
             state=pl.lit("on the surface").first(),
             label=pl.when(pl.len() == 1)
-            .then(pl.format("message #{} as logged", pl.col("seq").first()))
-            .otherwise(pl.format("{} messages as logged, from #{} to #{}", pl.len(), pl.col("seq").first(), pl.col("seq").last()))
+            .then(spelled("message #{} as logged", pl.col("seq").first()))
+            .otherwise(spelled("{} messages as logged, from #{} to #{}", pl.len(), pl.col("seq").first(), pl.col("seq").last()))
             .first(),
         )
     )
@@ -47,7 +49,7 @@ def ribbons_frame(messages: pl.DataFrame, bars: pl.DataFrame) -> pl.DataFrame:
         first=pl.col("slot").cast(pl.Float64),
         last=pl.col("slot") + 1.0,
         state=pl.lit("replacement"),
-        label=pl.format("#{} stands for {} messages", "seq", "covers"),
+        label=spelled("#{} stands for {} messages", pl.col("seq"), pl.col("covers")),
     )
     names = ["seq", "left", "right", "first", "last", "state", "label"]
     bands = pl.concat([runs.select(names), standing.select(names)]).sort("first").with_row_index("band")

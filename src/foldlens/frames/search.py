@@ -8,31 +8,51 @@ import numpy as np
 from foldlens.model.log import Log
 
 Seqs = np.ndarray[tuple[int], np.dtype[np.int64]]
+SHARED = 5_000  # events on shared lines that are looked at one by one
 
 
 class Haystack:
-    """All events as one lower-cased block of JSON, with the offset at which each begins."""
+    """All lines of a log in lower case, one after the other, with the offset and the first seq of each."""
 
     def __init__(self, log: Log):
-        lines = [_line(log, seq) for seq in range(len(log))]
+        self.log = log
+        content: Any = getattr(log.source, "content", None)
+        offsets = log.frame["offset"]
+        if content is not None and len(log) and not offsets.null_count():
+            self.block = b"".join(content.chunks()).lower()
+            self.offsets, self.seqs = np.unique(offsets.to_numpy(), return_index=True)
+            return
+        lines = [_written(log, seq) for seq in range(len(log))]
         self.block = b"\n".join(lines)
-        sizes = np.array([len(line) + 1 for line in lines], dtype=np.int64)
-        self.offsets = np.concatenate([np.zeros(1, np.int64), np.cumsum(sizes)])
+        self.offsets = np.cumsum([0, *(len(line) + 1 for line in lines[:-1])], dtype=np.int64) if lines else np.zeros(0, np.int64)
+        self.seqs = np.arange(len(lines))
 
-    def seqs(self, needle: bytes) -> list[int]:
-        """The events whose JSON holds the needle."""
+    def found(self, needle: bytes) -> list[int]:
+        """The events on lines that hold the needle; where a line holds several events, those that hold it themselves."""
         found: list[int] = []
-        place = self.block.find(needle)
+        ends = np.append(self.seqs[1:], len(self.log))
+        place = self.block.find(needle, int(self.offsets[0])) if len(self.offsets) else -1
         while place != -1:
-            seq = int(np.searchsorted(self.offsets, place, side="right")) - 1
-            found.append(seq)
-            place = self.block.find(needle, int(self.offsets[seq + 1]))
+            line = int(np.searchsorted(self.offsets, place, side="right")) - 1
+            found += self.within(needle, int(self.seqs[line]), int(ends[line]))
+            if line + 1 == len(self.offsets):
+                break
+            place = self.block.find(needle, int(self.offsets[line + 1]))
         return found
 
+    def within(self, needle: bytes, first: int, stop: int) -> list[int]:
+        if stop - first == 1 or stop - first > SHARED:
+            return list(range(first, stop))
+        return [seq for seq in range(first, stop) if needle in _spelled(self.log, seq)]
 
-def _line(log: Log, seq: int) -> bytes:
+
+def _written(log: Log, seq: int) -> bytes:
     raw = log.source.raw(seq)
-    return raw.lower() if raw is not None else json.dumps(log.source.mapping(seq), ensure_ascii=False, default=str).encode("utf-8", "replace").lower()
+    return raw.lower() if raw is not None else _spelled(log, seq)
+
+
+def _spelled(log: Log, seq: int) -> bytes:
+    return json.dumps(log.source.mapping(seq), ensure_ascii=False, default=str).encode("utf-8", "replace").lower()
 
 
 def found_in(log: Log, text: str) -> Seqs:
@@ -42,7 +62,7 @@ def found_in(log: Log, text: str) -> Seqs:
     haystack: Haystack = log.memo["haystack"]
     found: set[int] = set()
     for needle in needles(text):
-        found.update(haystack.seqs(needle))
+        found.update(haystack.found(needle))
     return np.array(sorted(found), dtype=np.int64)
 
 

@@ -41,7 +41,7 @@ def row(number: int, folder: Path, path: Path) -> tuple[Any, ...]:
         log = read(str(path))
         report = check(log)
     except (ReadError, OSError) as error:
-        return number, name, f"not a session: {error}"[:160], None, None, None, None, octets, "", str(path)
+        return number + 1, name, f"not a session: {error}"[:160], None, None, None, None, octets, "", str(path)
     turns = log.frame.filter(pl.col("kind") == "turn_start").height
     damage = ", damaged" if log.damage else ""
     return (

@@ -6,6 +6,7 @@ none were recorded). `seq` is the event that a click selects.
 
 import polars as pl
 
+from foldlens.frames.spelled import spelled
 from foldlens.model.log import Log
 
 LANES = ("turn", "step", "model", "tool", "compaction", "message", "other")
@@ -55,7 +56,7 @@ def _bounded(events: pl.DataFrame, lane: str) -> pl.DataFrame:
         stop=pl.when(closed).then("next_seq").otherwise(pl.col("next_seq") - 1).fill_null(pl.lit(last["seq"], pl.Int64)),
         begin="time",
         end=pl.col("next_time").fill_null(pl.lit(last["time"], pl.Int64)),
-        label=pl.format("{} {}", pl.lit(lane), number.fill_null("")).str.strip_chars() if lane != "compaction" else pl.lit("compaction"),
+        label=spelled("{} {}", pl.lit(lane), number.fill_null("")).str.strip_chars() if lane != "compaction" else pl.lit("compaction"),
         state=pl.when(closed).then(pl.lit("closed")).otherwise(pl.lit("never closed")),
     )
 
@@ -72,7 +73,7 @@ def _streams(events: pl.DataFrame) -> pl.DataFrame:
         "stop",
         "begin",
         "end",
-        pl.format("model stream, {} chunks", "count").alias("label"),
+        spelled("model stream, {} chunks", pl.col("count")).alias("label"),
         pl.lit("streamed").alias("state"),
     )
 
@@ -91,7 +92,7 @@ def _calls(events: pl.DataFrame) -> pl.DataFrame:
         stop=pl.coalesce("stop", "seq"),
         begin="time",
         end=pl.coalesce("answered_at", "time"),
-        label=pl.format("tool call {}", pl.col("call_id").fill_null("without id")),
+        label=spelled("tool call {}", pl.col("call_id").fill_null("without id")),
         state=pl.when(pl.col("stop").is_null()).then(pl.lit("no result")).otherwise(pl.lit("answered")),
     )
 

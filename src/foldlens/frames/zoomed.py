@@ -6,6 +6,7 @@ A merged span says how many spans it stands for and how busy they keep it, so a 
 import polars as pl
 
 from foldlens.frames.spans import LANES
+from foldlens.frames.spelled import spelled
 
 BUDGET = 1_500  # marks that vega still draws without a pause
 BINS = 200  # merged spans per lane at most
@@ -64,7 +65,7 @@ def _merged(spans: pl.DataFrame, low: float, high: float) -> pl.DataFrame:
     return _shaped(
         joined.with_columns(
             busy=(pl.col("length") / extent).clip(0.15, 1.0),
-            label=pl.when(pl.col("count") > 1).then(pl.format("{} spans, the first: {}", "count", "label")).otherwise("label"),
+            label=pl.when(pl.col("count") > 1).then(spelled("{} spans, the first: {}", pl.col("count"), pl.col("label"))).otherwise("label"),
         )
     )
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from foldlens.model.damage import Damage
 from foldlens.model.dialect import Dialect, dialect_named
+from foldlens.model.display import Shown
 from foldlens.model.event import Event
 from foldlens.model.header import Header
 from foldlens.model.row import Row
@@ -61,7 +62,7 @@ class MappingSource:
         return self.lines[seq] if self.lines else None
 
 
-class Log:
+class Log(Shown):
     """The log of one session: the source of truth, never changed.
 
     `log[i]` decodes one event, `log.events` is the lazy sequence of all.

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict
 
 from foldlens.model.alignment import Alignment
 from foldlens.model.damage import Damage
+from foldlens.model.display import Shown
 from foldlens.model.violation import Severity, Violation
 
 
@@ -32,7 +33,7 @@ class Outcome(BaseModel):
     reason: str | None = None
 
 
-class Report(BaseModel):
+class Report(Shown, BaseModel):
     """Violations in log order, one outcome per rule in teaching order, one alignment per captured request."""
 
     model_config = ConfigDict(frozen=True)

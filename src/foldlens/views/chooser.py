@@ -46,7 +46,7 @@ def folder_list(folder: str, choose: Callable[[str], None]) -> Any:
         initial_selection=[],
         label="",
         format_mapping={"bytes": "{:,}".format, "events": "{:,}".format},
-        on_change=lambda rows: choose(str(frame["path"][int(rows["nr"][0])])) if len(rows) else None,
+        on_change=lambda rows: choose(str(frame["path"][int(rows["nr"][0]) - 1])) if len(rows) else None,
     )
     return mo.vstack([shown(intro), shown(el("p", "Select a session to open it; click a column title to sort.", cls="fl fl-quiet")), table])
 

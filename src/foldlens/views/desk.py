@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 import marimo as mo
 
 from foldlens.frames.opened import Opened
+from foldlens.model.violation import Severity
 from foldlens.views.session import Session
 
 VIEWS = ("overview", "fold", "shadow", "requests", "events", "violations")
@@ -70,8 +71,10 @@ class Start:
 
 def telling(opened: Opened) -> int | None:
     """The event that says most about a session: its first violation, its last replacement, or the last message that the model sees."""
-    if opened.violations:
-        return min(opened.violations)
+    broken = [found.seq for found in opened.report.violations if found.seq is not None]
+    errors = [found.seq for found in opened.report.violations if found.seq is not None and found.severity is Severity.ERROR]
+    if broken:
+        return min(errors or broken)
     if opened.table.replacements:
         return opened.table.replacements[-1].seq
     surface = opened.table.surface(len(opened) - 1)

@@ -11,7 +11,7 @@ from foldlens.model.event import Event
 from foldlens.model.violation import Severity
 from foldlens.report.markup import Content, Markup, el
 from foldlens.views.links import link, to_event, to_events
-from foldlens.views.preview import called, compact
+from foldlens.report.preview import called, compact
 from foldlens.views.tree import tree
 from foldlens.views.wording import counted, duration, moment, size
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from foldlens.folds.table import NEVER
 from foldlens.frames.opened import Opened
-from foldlens.views.preview import words
+from foldlens.report.preview import words
 from foldlens.views.rows import Line
 from foldlens.views.wording import duration, size, tone
 

@@ -88,16 +88,18 @@ def facts(opened: Opened) -> Iterator[tuple[str, str]]:
     yield "logged", size(int(log.frame["size"].fill_null(0).sum()))
 
 
-def tools_used(opened: Opened, limit: int = 2_000) -> Counter[str]:
+def tools_used(opened: Opened, limit: int = 400) -> Counter[str]:
     """How often each tool was called; over the first `limit` calls of a long log."""
     calls = opened.log.frame.filter(pl.col("kind") == "tool_call")["seq"].head(limit)
     names = (opened.log[seq].get("name") for seq in calls)
     return Counter(name[:40] for name in names if isinstance(name, str))
 
 
-def tokens(opened: Opened, limit: int = 5_000) -> tuple[int, int] | None:
-    """Input and output tokens over all logged usages, where there are any."""
-    seqs = opened.log.frame.filter(pl.col("kind") == "assistant_message")["seq"].head(limit)
+def tokens(opened: Opened, limit: int = 400) -> tuple[int, int] | None:
+    """Input and output tokens over all logged usages, where there are any; not summed for a session of very many answers."""
+    seqs = opened.log.frame.filter(pl.col("kind") == "assistant_message")["seq"]
+    if len(seqs) > limit:
+        return None
     used = [usage for seq in seqs if isinstance(usage := opened.log[seq].get("usage"), Mapping)]
     return (_sum(used, "inputTokens"), _sum(used, "outputTokens")) if used else None
 

@@ -5,7 +5,7 @@ from functools import cached_property
 import numpy as np
 
 from foldlens.frames.opened import Opened
-from foldlens.views.preview import ROLES, words
+from foldlens.report.preview import ROLES, words
 from foldlens.views.rows import Line
 from foldlens.views.wording import counted, size, tone
 

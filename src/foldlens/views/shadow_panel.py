@@ -10,7 +10,7 @@ from foldlens.report.markup import Content, Markup, el
 from foldlens.views.desk import Desk
 from foldlens.views.event_lines import EventLines
 from foldlens.views.links import to_event
-from foldlens.views.preview import words
+from foldlens.report.preview import words
 from foldlens.views.rows import FLAT, Rows
 from foldlens.views.text import shown
 from foldlens.views.wording import counted, size
