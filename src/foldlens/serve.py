@@ -92,7 +92,9 @@ def with_headers(send: Send) -> Send:
 
     async def sending(message: Any) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message.get("headers", ()), *HEADERS]}
+            ours = {name for name, _ in HEADERS}
+            kept = [(name, value) for name, value in message.get("headers", ()) if name.lower() not in ours]
+            message = {**message, "headers": [*kept, *HEADERS]}
         await send(message)
 
     return sending
