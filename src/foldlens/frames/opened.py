@@ -10,6 +10,7 @@ from foldlens.check import check
 from foldlens.folds.surface import fold_table
 from foldlens.folds.table import NEVER, FoldTable
 from foldlens.frames.breaches import breaches_frame
+from foldlens.frames.captured import Captured
 from foldlens.frames.context_size import context_frame
 from foldlens.frames.requests import requests_frame
 from foldlens.frames.ribbons import ribbons_frame
@@ -52,6 +53,16 @@ class Opened:
     @cached_property
     def requests(self) -> pl.DataFrame:
         return requests_frame(self.log)
+
+    @cached_property
+    def captured(self) -> Captured:
+        """The captured requests; empty where there are none."""
+        return Captured(self.report, self.table)
+
+    @property
+    def request_count(self) -> int:
+        """The requests to choose from: the captured ones, else those that the log lets us reconstruct."""
+        return len(self.captured) or self.requests.height
 
     @cached_property
     def messages(self) -> pl.DataFrame:

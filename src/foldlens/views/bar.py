@@ -16,7 +16,7 @@ TITLES = {
 def navigator(desk: Desk) -> Navigator:
     """The bar of one session."""
     opened = desk.opened
-    counts = {"shadow": len(opened.table.replacements), "requests": opened.requests.height, "events": len(opened), "violations": len(opened.report.violations)}
+    counts = {"shadow": len(opened.table.replacements), "requests": opened.request_count, "events": len(opened), "violations": len(opened.report.violations)}
     tabs = [(view, title, f"{counts[view]:,}" if view in counts else "") for view, title in TITLES.items()]
     steps = {"event": len(opened)} | {name: len(places) for name, places in opened.stops.items()}
     return Navigator(desk.wish, tabs=tabs, total=len(opened), counts=steps)

@@ -40,7 +40,7 @@ class Start:
     seq: int | None = None
     view: str = ""
     at: int | None = None
-    request: int = 0
+    request: int | None = None
     axis: str = "position"
     rule: str = ""
     window: tuple[float, float] | None = None
@@ -56,7 +56,7 @@ class Start:
             seq=number(given.get("seq")),
             view=given["view"] if given.get("view") in VIEWS else "",
             at=number(given.get("at")),
-            request=number(given.get("request")) or 0,
+            request=number(given.get("request")),
             axis="time" if given.get("axis") == "time" else "position",
             rule=given.get("rule", ""),
             window=(float(low), float(high)) if low is not None and high is not None and low < high else None,
@@ -64,9 +64,13 @@ class Start:
         )
 
     def of(self, opened: Opened) -> "Start":
-        """The same start, with what a reader most likely wants first: the violations where there are any, else the fold."""
-        view = self.view or ("violations" if opened.report.violations else "fold")
-        return replace(self, view=view, seq=self.seq if self.seq is not None else telling(opened))
+        """The same start, with what a reader most likely wants first: a request that differs, a violation, else the fold."""
+        differing = opened.captured.broken
+        view = self.view or ("requests" if differing else "violations" if opened.report.violations else "fold")
+        request = self.request if self.request is not None else (differing or [0])[0]
+        told = opened.captured.point(request) if differing and view == "requests" else None
+        seq = self.seq if self.seq is not None else told if told is not None else telling(opened)
+        return replace(self, view=view, request=request, seq=seq)
 
 
 def telling(opened: Opened) -> int | None:
@@ -131,10 +135,12 @@ class Desk:
         for name in ("view", "axis", "rule"):
             if name in wish:
                 self.choose(name, str(wish[name]))
-        for name, limit in (("seq", len(self.opened)), ("at", len(self.opened)), ("request", self.opened.requests.height), ("raw", len(self.opened))):
+        for name, limit in (("seq", len(self.opened)), ("at", len(self.opened)), ("request", self.opened.request_count), ("raw", len(self.opened))):
             value = number(str(wish[name])) if name in wish else None
             if value is not None and 0 <= value < limit:
                 self.set(name, value)
+                if name == "request" and "seq" not in wish:
+                    self.point()
 
     def choose(self, name: str, value: str) -> None:
         """A choice out of a fixed set."""
@@ -149,6 +155,9 @@ class Desk:
         """Go to the next or previous event, violation, request or replacement."""
         if what not in ("event", "violation", "request", "replacement", "turn"):
             return
+        if what == "request" and len(self.opened.captured):
+            self.step_request(by)
+            return
         here = self["seq"]
         seq = self.opened.step(what, (-1 if by > 0 else len(self.opened)) if here is None else here, by)
         if seq is not None:
@@ -156,3 +165,17 @@ class Desk:
         if what == "request" and seq is not None:
             bounds = self.opened.stops["request"].tolist()
             self.set("request", bounds.index(seq))
+
+    def step_request(self, by: int) -> None:
+        """Go to the captured request before or after the chosen one, and to the event that it left after."""
+        place = self["request"] + by
+        if 0 <= place < self.opened.request_count:
+            self.set("request", place)
+            self.point()
+
+    def point(self) -> None:
+        """Select the event that the chosen captured request is about."""
+        if len(self.opened.captured):
+            seq = self.opened.captured.point(self["request"])
+            if seq is not None:
+                self.set("seq", seq)

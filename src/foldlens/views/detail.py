@@ -10,8 +10,9 @@ from foldlens.frames.opened import Opened
 from foldlens.model.event import Event
 from foldlens.model.violation import Severity
 from foldlens.report.markup import Content, Markup, el
-from foldlens.views.links import link, to_event, to_events
 from foldlens.report.preview import called, compact
+from foldlens.views.capture_words import carried
+from foldlens.views.links import link, to_event, to_events
 from foldlens.views.tree import tree
 from foldlens.views.wording import counted, duration, moment, size
 
@@ -85,8 +86,10 @@ def fate(opened: Opened, event: Event) -> Iterator[Content]:
     yield [requests(opened, event.seq, shadower), link("show the fold here", f"view=fold&at={event.seq}")]
 
 
-def requests(opened: Opened, seq: int, shadower: int | None) -> str:
-    """Which requests carried the message."""
+def requests(opened: Opened, seq: int, shadower: int | None) -> Content:
+    """Which requests carried the message: the captured ones where there are any."""
+    if len(opened.captured):
+        return carried(opened.captured, seq, shadower)
     bounds = opened.stops["request"]
     first = int(np.searchsorted(bounds, seq))
     last = int(np.searchsorted(bounds, len(opened) if shadower is None else shadower)) - 1

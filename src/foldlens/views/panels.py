@@ -5,6 +5,7 @@ from typing import Any
 
 import marimo as mo
 
+from foldlens.views.capture_panel import CapturePanel
 from foldlens.views.desk import VIEWS, Desk
 from foldlens.views.detail import detail
 from foldlens.views.event_panel import EventPanel
@@ -15,7 +16,13 @@ from foldlens.views.shadow_panel import ShadowPanel
 from foldlens.views.text import places, shown
 from foldlens.views.violations import violations
 
-WIDGETS: dict[str, Callable[[Desk], Any]] = {"fold": FoldPanel, "shadow": ShadowPanel, "requests": RequestPanel, "events": EventPanel}
+
+def requests(desk: Desk) -> Any:
+    """The captured requests where there are any, else those that the log lets us reconstruct."""
+    return CapturePanel(desk) if len(desk.opened.captured) else RequestPanel(desk)
+
+
+WIDGETS: dict[str, Callable[[Desk], Any]] = {"fold": FoldPanel, "shadow": ShadowPanel, "requests": requests, "events": EventPanel}
 
 
 class Panels:

@@ -56,7 +56,7 @@ def captured(requests: str | None) -> Sequence[Request]:
     """The requests of a capture file."""
     if not requests:
         return ()
-    from foldlens.captures import read_requests
+    from foldlens.captures.read import read_requests
 
     return read_requests(requests)
 

@@ -7,6 +7,7 @@ from foldlens.report.contract import source_text
 from foldlens.report.markup import Content, Markup, el
 from foldlens.report.picture import pictures
 from foldlens.rules import RULES_BY_NAME
+from foldlens.views.capture_words import to_request
 from foldlens.views.links import link, to_event
 from foldlens.views.wording import counted
 
@@ -23,26 +24,30 @@ def violations(opened: Opened, rule: str = "", selected: int | None = None) -> M
         return el("div", el("p", "No rule is broken in this session.", cls="fl-sentence"), cls="fl")
     shown = {rule: groups[rule]} if rule in groups else groups
     back = el("p", link("show all rules", "rule=")) if len(shown) < len(groups) else None
-    return el("div", back, [_card(name, found, selected) for name, found in shown.items()], cls="fl fl-scroll")
+    return el("div", back, [_card(opened, name, found, selected) for name, found in shown.items()], cls="fl fl-scroll")
 
 
-def _card(name: str, found: list[Violation], selected: int | None) -> Markup:
+def _card(opened: Opened, name: str, found: list[Violation], selected: int | None) -> Markup:
     rule = RULES_BY_NAME.get(name)
     severity = found[0].severity
     title = el(
         "h2", el("span", SIGNS[severity], cls="fl-sign", aria_hidden="true"), name, el("span", f"{severity}, {counted(len(found), 'time')}", cls="fl-quiet")
     )
-    rows = [_sentence(violation, selected) for violation in found[:LISTED]]
+    rows = [_sentence(opened, violation, selected) for violation in found[:LISTED]]
     more = el("p", f"and {len(found) - LISTED:,} more; step through all of them with v.", cls="fl-quiet") if len(found) > LISTED else None
     return el("section", title, explained(rule) if rule else None, rows, more, cls="fl-card")
 
 
-def _sentence(violation: Violation, selected: int | None) -> Markup:
+def _sentence(opened: Opened, violation: Violation, selected: int | None) -> Markup:
     events = sorted({seq for seq in violation.related if seq != violation.seq})
     place: Content = "header" if violation.seq is None else to_event(violation.seq)
     related = el("span", "with ", [to_event(seq) for seq in events[:6]], cls="fl-quiet") if events else None
+    number = violation.request
+    captured = (
+        to_request(opened.captured, opened.captured.places[number], "see the request") if number is not None and number in opened.captured.places else None
+    )
     chosen = " fl-note plain" if selected is not None and selected == violation.seq else ""
-    return el("div", el("span", place), el("span", violation.message), related, cls=f"fl-found{chosen}")
+    return el("div", el("span", place), el("span", violation.message), captured, related, cls=f"fl-found{chosen}")
 
 
 def explained(rule: Rule) -> Markup:
