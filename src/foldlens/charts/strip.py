@@ -18,7 +18,8 @@ def strip_chart(
     field = "seq" if axis == "position" else "time"
     kind = "quantitative" if axis == "position" else "temporal"
     mark = alt.BrushConfig(fill=INK, fillOpacity=0.16, stroke=INK, strokeOpacity=0.9, strokeWidth=1.2)
-    brush = alt.selection_interval(name="zoom", encodings=["x"], mark=mark, **({"value": {"x": list(window)}} if window else {}))
+    start: dict[str, Any] = {"value": {"x": list(window)}} if window else {}
+    brush = alt.selection_interval(name="zoom", encodings=["x"], mark=mark, **start)
     x = alt.X(
         field,
         type=kind,

@@ -43,16 +43,23 @@ FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
 def dressed(chart: Any, description: str, **config: Any) -> Any:
     """The chart with the common look and a text alternative; SVG, so that each mark can be read and clicked."""
-    axis = {"labelColor": INK, "titleColor": INK, "tickColor": GRID, "domainColor": GRID, "gridColor": GRID, "labelFont": FONT, "titleFont": FONT}
-    legend = {"labelColor": INK, "titleColor": INK, "labelFont": FONT, "titleFont": FONT, "symbolOpacity": 1}
+    axis: dict[str, Any] = {
+        "labelColor": INK,
+        "titleColor": INK,
+        "tickColor": GRID,
+        "domainColor": GRID,
+        "gridColor": GRID,
+        "labelFont": FONT,
+        "titleFont": FONT,
+    }
     return chart.properties(
         description=description,
         background="transparent",
         usermeta={"embedOptions": {"renderer": "svg", "actions": False}},
     ).configure(
         font=FONT,
-        axis=alt.AxisConfig(**axis, titleFontWeight="normal", labelFontSize=11, titleFontSize=11),
-        legend=alt.LegendConfig(**legend),
+        axis=alt.AxisConfig(**words, tickColor=GRID, domainColor=GRID, gridColor=GRID, titleFontWeight="normal", labelFontSize=11, titleFontSize=11),
+        legend=alt.LegendConfig(**words, symbolOpacity=1),
         view=alt.ViewConfig(stroke=None),
         title=alt.TitleConfig(color=INK, font=FONT, fontWeight="normal", fontSize=12, anchor="start"),
         **config,

@@ -36,6 +36,11 @@ def folder_list(folder: str, choose: Callable[[str], None]) -> Any:
         return mo.vstack([shown(intro), shown(el("p", "No file here looks like a session.", cls="fl"))])
     bar = mo.status.progress_bar(paths, title="Reading sessions", remove_on_exit=True) if len(paths) > 3 else paths
     frame = sessions_frame(folder, bar)
+
+    def picked(rows: Any) -> None:
+        if len(rows):
+            choose(str(frame["path"][int(rows["nr"][0]) - 1]))
+
     table = mo.ui.table(
         frame.drop("path").with_columns(pl.col(pl.String).map_elements(cell, return_dtype=pl.String)),
         selection="single",
@@ -46,7 +51,7 @@ def folder_list(folder: str, choose: Callable[[str], None]) -> Any:
         initial_selection=[],
         label="",
         format_mapping={"bytes": "{:,}".format, "events": "{:,}".format},
-        on_change=lambda rows: choose(str(frame["path"][int(rows["nr"][0]) - 1])) if len(rows) else None,
+        on_change=picked,
     )
     return mo.vstack([shown(intro), shown(el("p", "Select a session to open it; click a column title to sort.", cls="fl fl-quiet")), table])
 
