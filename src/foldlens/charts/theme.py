@@ -43,15 +43,7 @@ FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
 def dressed(chart: Any, description: str, **config: Any) -> Any:
     """The chart with the common look and a text alternative; SVG, so that each mark can be read and clicked."""
-    axis: dict[str, Any] = {
-        "labelColor": INK,
-        "titleColor": INK,
-        "tickColor": GRID,
-        "domainColor": GRID,
-        "gridColor": GRID,
-        "labelFont": FONT,
-        "titleFont": FONT,
-    }
+    words: dict[str, Any] = {"labelColor": INK, "titleColor": INK, "labelFont": FONT, "titleFont": FONT}
     return chart.properties(
         description=description,
         background="transparent",
