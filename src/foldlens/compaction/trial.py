@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 from foldlens.compaction.proposal import proposal
 from foldlens.compaction.ranges import SafeRange, nearest
-from foldlens.compaction.standing import Standing, standing, text_size
+from foldlens.compaction.standing import Standing, ends_of, standing, text_size
 from foldlens.compaction.ties import Ends
 from foldlens.model.dialect import Fault, Plan
 from foldlens.model.log import Log
@@ -84,8 +84,10 @@ class Trial(BaseModel):
         return hides + left + (f"; nearest whole ranges: {whole}" if whole else "")
 
 
-def try_replace(log: Log, start: Any, stop: Any, at: int | None = None, text: str = "") -> Trial:
+def try_replace(log: Log, start: Any, stop: Any, at: int | None = None, text: str = "", like: int | None = None) -> Trial:
     """What would happen if a summary `text` replaced `start..stop` after the event `at` (inclusive; the last one by default).
+
+    `like`: the seq of an event whose calls and result the replacement carries, as a rewritten tool result does; a summary carries none.
 
     `start` and `stop` are written as the dialect writes them: node seqs in dsh, positions in Nous.
     With `at` one before a recorded replacement, the same question about that one.
@@ -96,7 +98,7 @@ def try_replace(log: Log, start: Any, stop: Any, at: int | None = None, text: st
     plan, event = planned(found, seq, start, stop, text)
     legal = plan.applies and not plan.faults
     shadowed = plan.shadowed if legal else ()
-    surface, ends = surface_after(found, seq, plan) if legal else (found.seqs, found.ends)
+    surface, ends = surface_after(found, seq, plan, carried(log, like)) if legal else (found.seqs, found.ends)
     orphaned, dangling = unpaired(found, surface, ends, shadowed)
     before = sum(map(found.size, range(len(found.seqs))))
     freed = sum(found.size(found.index[gone]) for gone in shadowed)
@@ -141,13 +143,18 @@ def planned(found: Standing, seq: int, start: Any, stop: Any, text: str) -> tupl
     return plan(event), event
 
 
-def surface_after(found: Standing, seq: int, plan: Plan) -> tuple[tuple[int, ...], tuple[Ends, ...]]:
-    """Seqs and ends of the surface once the plan is carried out."""
+def carried(log: Log, like: int | None) -> Ends:
+    """The calls and the result that the replacement itself carries."""
+    return Ends((), ()) if like is None else ends_of(log.dialect.row(log.source.mapping(like), like))
+
+
+def surface_after(found: Standing, seq: int, plan: Plan, own: Ends) -> tuple[tuple[int, ...], tuple[Ends, ...]]:
+    """Seqs and ends of the surface once the plan is carried out; `own` are those of the replacement."""
     gone = frozenset(plan.shadowed)
     kept = [index for index, other in enumerate(found.seqs) if other not in gone]
-    place = bisect_left([(found.positions[index], found.seqs[index]) for index in kept], (plan.position, seq))
+    place = bisect_left([(found.positions[index], found.seqs[index]) for index in kept], plan.place(seq))
     seqs, ends = [found.seqs[index] for index in kept], [found.ends[index] for index in kept]
-    return (*seqs[:place], seq, *seqs[place:]), (*ends[:place], Ends((), ()), *ends[place:])
+    return (*seqs[:place], seq, *seqs[place:]), (*ends[:place], own, *ends[place:])
 
 
 def unpaired(found: Standing, surface: Sequence[int], ends: Sequence[Ends], shadowed: Sequence[int]) -> tuple[tuple[Unpaired, ...], tuple[Unpaired, ...]]:
@@ -165,9 +172,10 @@ def unpaired(found: Standing, surface: Sequence[int], ends: Sequence[Ends], shad
         answered.update(end.answers)
     callers = places(hidden, [found.ends[index].calls for index in hidden])
     results = places(hidden, [found.ends[index].answers for index in hidden])
+    own = hidden[0] if hidden else 0  # where the replacement stands
     return (
-        tuple(half(found, seq, call, [index for index in callers.get(call, ()) if index < found.index[seq]][-1:]) for seq, call in orphaned),
-        tuple(half(found, seq, call, [index for index in results.get(call, ()) if index > found.index[seq]][:1]) for seq, call in reversed(dangling)),
+        tuple(half(found, seq, call, [index for index in callers.get(call, ()) if index < found.index.get(seq, own)][-1:]) for seq, call in orphaned),
+        tuple(half(found, seq, call, [index for index in results.get(call, ()) if index > found.index.get(seq, own)][:1]) for seq, call in reversed(dangling)),
     )
 
 

@@ -1,8 +1,10 @@
 """Replacements as bars over the messages that they stand for, and where each part of the log ended up in the fold.
 
 The horizontal place of a message is its ordinal among surface events: on a seq axis stream chunks would eat the width.
+`frames.stretched` gives the same tables another width.
 """
 
+import numpy as np
 import polars as pl
 
 from foldlens.folds.surface import fold_table
@@ -24,14 +26,33 @@ BARS = pl.Schema(
         "label": pl.String(),
     }
 )
-MESSAGES = pl.Schema({"seq": pl.Int64(), "ordinal": pl.Int64(), "slot": pl.Int64(), "state": pl.String(), "shadowed_by": pl.Int64(), "kind": pl.String()})
+MESSAGES = pl.Schema(
+    {
+        "seq": pl.Int64(),
+        "ordinal": pl.Int64(),
+        "slot": pl.Int64(),
+        "state": pl.String(),
+        "shadowed_by": pl.Int64(),
+        "kind": pl.String(),
+        "left": pl.Float64(),
+        "right": pl.Float64(),
+        "first": pl.Float64(),
+        "last": pl.Float64(),
+    }
+)
 
 
-def messages_frame(log: Log) -> pl.DataFrame:
-    """Every message that ever stood on the surface: its ordinal in the log, and its slot in the final fold (null when shadowed)."""
+def messages_frame(log: Log, at: int | None = None) -> pl.DataFrame:
+    """Every message that stood on the surface by the event `at` (or ever): its ordinal in the log, and its slot in the fold then.
+
+    `slot` is null when shadowed. `left` to `right` is its place among the logged messages, `first` to `last` its place in the fold.
+    """
     table = fold_table(log)
-    replacing = [replacement.seq for replacement in table.replacements]
-    placed = pl.DataFrame({"seq": table.seq, "shadowed_by": table.shadowed_by}, schema={"seq": pl.Int64, "shadowed_by": pl.Int64})
+    end = len(log) if at is None else at
+    born = table.seq <= end
+    shadowed_by = np.where(table.shadowed_by[born] <= end, table.shadowed_by[born], NEVER)
+    replacing = [replacement.seq for replacement in table.replacements if replacement.seq <= end]
+    placed = pl.DataFrame({"seq": table.seq[born], "shadowed_by": shadowed_by}, schema={"seq": pl.Int64, "shadowed_by": pl.Int64})
     live = pl.col("shadowed_by") == NEVER
     slots = placed.with_columns(slot=pl.when(live).then(live.cum_sum() - 1)).sort("seq").with_columns(ordinal=pl.int_range(pl.len()))
     kinds = log.frame.select("seq", pl.col("kind").cast(pl.String))
@@ -47,18 +68,25 @@ def messages_frame(log: Log) -> pl.DataFrame:
             .when(replaced)
             .then(pl.lit("replacement, itself shadowed"))
             .otherwise(pl.lit("shadowed")),
+            left=pl.col("ordinal"),
+            right=pl.col("ordinal") + 1,
+            first=pl.col("slot"),
+            last=pl.col("slot") + 1,
         )
         .select(pl.col(name).cast(dtype) for name, dtype in MESSAGES.items())
     )
 
 
-def bars_frame(log: Log) -> pl.DataFrame:
-    """Each replacement over the span of original messages that it stands for, one above those that it swallowed."""
-    ordinals = dict(messages_frame(log).select("seq", "ordinal").iter_rows())
+def bars_frame(log: Log, at: int | None = None) -> pl.DataFrame:
+    """Each replacement up to the event `at` over the span of original messages that it stands for, one above those that it swallowed."""
+    end = len(log) - 1 if at is None else at
+    ordinals = dict(messages_frame(log, end).select("seq", "ordinal").iter_rows())
     spans: dict[int, tuple[int, int, int, int]] = {}
     rows: list[tuple[object, ...]] = []
-    final = {int(seq) for seq in fold_table(log).surface(len(log) - 1)}
+    final = {int(seq) for seq in fold_table(log).surface(end)}
     for replacement in fold_table(log).replacements:
+        if replacement.seq > end:
+            break
         inside = [spans.get(seq, (ordinals[seq], ordinals[seq], 0, 1)) for seq in replacement.shadowed]
         own = ordinals[replacement.seq]
         left = min((span[0] for span in inside), default=own)

@@ -1,86 +1,130 @@
 """The compaction page as the steps of its notebook: each function is one cell."""
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import marimo as mo
 
 from foldlens.charts.shadow import shadow_chart
 from foldlens.frames.opened import Opened
-from foldlens.report.markup import el
-from foldlens.views.header import header
+from foldlens.frames.stretched import shadows
+from foldlens.report.markup import Markup, el
+from foldlens.views import page
+from foldlens.views.links import toggle
 from foldlens.views.navigator import Navigator
-from foldlens.views.page import choose, look, open_session, target
-from foldlens.views.ranges.aftermath import crash, forks, semantics
-from foldlens.views.ranges.cuts import cuts
-from foldlens.views.ranges.depth import depth, recorded_trial
-from foldlens.views.ranges.desk import RangeDesk
-from foldlens.views.ranges.what_if import handles, what_if
+from foldlens.views.page import target
+from foldlens.views.ranges import head as top
+from foldlens.views.ranges.begin import Begin
+from foldlens.views.ranges.body import Body
+from foldlens.views.ranges.desk import MEASURES, RangeDesk
+from foldlens.views.ranges.example import Example
+from foldlens.views.ranges.recorded import recorded_ranges, troubled, worst_first
+from foldlens.views.style import style
+from foldlens.views.target import Target
 from foldlens.views.text import shown
 from foldlens.views.wording import counted
 
-__all__ = ["RangeDesk", "bar", "body", "choose", "handles", "head", "look", "open_session", "picture", "start", "target"]
+__all__ = ["Begin", "Body", "RangeDesk", "bar", "body", "choose", "head", "look", "measures", "open_session", "picture", "slider", "start", "target"]
 
 TITLES = {
-    "depth": "One replacement",
+    "depth": "One range",
     "what-if": "What if",
     "cuts": "Safe cuts",
     "semantics": "Two semantics",
     "crash": "After a crash",
     "forks": "Forks",
 }
+SHEET = Path(__file__).parents[1] / "static" / "answer.css"
+
+
+def look() -> mo.Html:
+    """The page's style sheet."""
+    return shown(Markup(f"{style()}<style>{SHEET.read_text(encoding='utf-8')}</style>"))
+
+
+def choose(aim: Target, path: str, pick: Callable[[str], None]) -> Any:
+    """Without a file: how to open one, above the example that stands in for it."""
+    if path:
+        return None
+    intro = el("p", "No file is open. Below is the shortest log on which Nous and dsh part. Open a session of your own:", cls="fl fl-sentence")
+    return mo.accordion({"Open a session log": page.choose(aim, path, pick)}) if aim.path is None else mo.vstack([shown(intro), page.choose(aim, path, pick)])
+
+
+def open_session(aim: Target, path: str) -> Any:
+    """The session in a file, or the example."""
+    return page.open_session(aim, path) if path else Example()
 
 
 def start(opened: Opened) -> int:
-    """The replacement to look at first: the first one that cuts a pair, else the last."""
-    recorded = opened.table.replacements
-    cutting = (index for index, found in enumerate(recorded[:200]) if recorded_trial(opened.log, found).cut)
-    return next(cutting, len(recorded) - 1)
+    """The recorded range to look at first."""
+    return worst_first(opened, recorded_ranges(opened))
 
 
 def head(desk: RangeDesk) -> mo.Html:
-    """The session, its verdict and numbers."""
-    return shown(header(desk.opened))
+    """The log and the answer."""
+    return shown(top.head(desk))
+
+
+def slider(desk: RangeDesk) -> Any:
+    """The generation that the picture shows."""
+    count = len(desk.opened.table.replacements)
+    if not count:
+        return None
+    return mo.ui.slider(
+        start=0,
+        stop=count,
+        value=min(desk["generation"], count),
+        debounce=True,
+        show_value=True,
+        label="after how many replacements",
+        on_change=lambda generation: desk.parts["generation"].set(int(generation or 0)),
+    )
+
+
+def measures(desk: RangeDesk, generations: Any) -> Any:
+    """What stands above the picture: slider, width, and what the slider's place means."""
+    if generations is None:
+        return None
+    recorded, generation = desk.opened.table.replacements, desk["generation"]
+    last = recorded[generation - 1].seq if 0 < generation <= len(recorded) else None
+    words = "Before the first replacement." if last is None else f"After #{last}, replacement {generation} of {len(recorded)}."
+    choice = toggle("measure", [(measure, f"by {measure}") for measure in MEASURES], desk["measure"], "Width of the picture")
+    note = el("div", el("span", words, cls="fl-quiet"), el("span", choice, cls="fl-end"), cls="fl fl-title")
+    return mo.hstack([generations, shown(note)], widths=[1, 1.4], align="center", gap=1)
 
 
 def picture(desk: RangeDesk) -> Any:
-    """The shadow map; a click chooses the replacement."""
+    """The shadow map; a click chooses the range."""
     opened, chosen = desk.opened, desk.replacement
-    if not opened.table.replacements:
-        return shown(el("p", "Nothing was replaced in this log: the model sees every message as it was logged.", cls="fl fl-sentence"))
+    recorded = opened.table.replacements
+    if not recorded:
+        return shown(el("p", f"All {counted(len(opened.table.seq), 'message')} stand as they were logged.", cls="fl fl-quiet"))
 
     def picked(_: object) -> None:
         seqs = (chart.selections.get("pick") or {}).get("seq") or []
         if seqs:
             desk.wish({"seq": int(seqs[0])})
 
-    drawn = shadow_chart(opened.bars, opened.messages, opened.ribbons, None if chosen is None else chosen.seq)
+    generation = min(desk["generation"], len(recorded))
+    at = recorded[generation].seq - 1 if generation < len(recorded) else None
+    map_ = shadows(opened.log, at, desk["measure"])
+    broken = [found.seq for found in troubled(opened, desk.recorded)]
+    selected = None if chosen is None else chosen.seq
+    drawn = shadow_chart(map_.bars, map_.messages, map_.ribbons, selected, width=map_.width, title=map_.title, broken=broken)
     chart = mo.ui.altair_chart(drawn, chart_selection=False, legend_selection=False, on_change=picked)
     return chart
 
 
 def bar(desk: RangeDesk) -> tuple[Navigator, Any]:
-    """Tabs and the steps from one replacement to the next."""
-    counts = {"event": 0, "violation": 0, "request": 0, "replacement": len(desk.opened.table.replacements)}
+    """Tabs and the steps from one range to the next."""
+    counts = {"event": len(desk.opened), "violation": 0, "request": 0, "replacement": len(desk.recorded)}
     made = Navigator(desk.wish, tabs=[(view, title, "") for view, title in TITLES.items()], total=len(desk.opened), counts=counts)
     return made, mo.ui.anywidget(made)
 
 
-def body(desk: RangeDesk, made: Navigator, sliders: Any) -> Any:
-    """The chosen view."""
-    made.view = desk["view"]
-    made.seq = -1 if desk.replacement is None else desk.replacement.seq
-    log = desk.opened.log
-    match desk["view"]:
-        case "what-if":
-            where = f"Tried on the surface after seq {desk.at}, {counted(len(desk.standing.seqs), 'message')}."
-            return mo.vstack([part for part in (shown(el("p", where, cls="fl fl-quiet")), sliders, what_if(desk)) if part is not None], gap=0.5)
-        case "cuts":
-            return shown(cuts(desk))
-        case "semantics":
-            return shown(semantics(log))
-        case "crash":
-            return shown(crash(log))
-        case "forks":
-            return shown(forks(log))
-        case _:
-            return shown(depth(desk))
+def body(made: Body, navigator: Navigator) -> Any:
+    """The chosen view beside the chosen event."""
+    navigator.view = made.desk["view"]
+    navigator.seq = made.desk["event"]
+    return made.show()
