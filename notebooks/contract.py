@@ -12,10 +12,7 @@ app = marimo.App(width="full", app_title="foldlens: the event contract")
 with app.setup(hide_code=True):
     import marimo as mo
 
-    from foldlens.lessons import PAGES
-    from foldlens.lessons.bench import Bench
-    from foldlens.views import bench_panel, course
-    from foldlens.views.text import shown
+    from foldlens.views import course
 
 
 @app.cell(hide_code=True)
@@ -26,53 +23,29 @@ def _():
 
 @app.cell
 def _():
-    get_page, set_page = mo.state(PAGES[0].name)
-    get_step, set_step = mo.state(0)
-    get_solved, set_solved = mo.state(frozenset())
-    return get_page, get_solved, get_step, set_page, set_solved, set_step
+    pages = course.pages()
+    place, solved = mo.state(course.asked(pages)), mo.state(frozenset())
+    get_place, get_solved = place[0], solved[0]
+    desk = course.CourseDesk(pages, place, solved)
+    guide = course.guide(desk)
+    listed = mo.ui.anywidget(guide)
+    return desk, get_place, get_solved, guide, listed
 
 
 @app.cell
-def _(get_page, set_step):
-    page = course.page_named(get_page())
-    set_step(0)
-    return (page,)
+def _(desk, get_place, get_solved, guide):
+    guide.follow(get_place(), get_solved())
+    return
 
 
 @app.cell
-def _(get_step, page):
-    exercise = course.exercise_of(page, get_step())
-    get_bench, set_bench = mo.state(Bench.of(exercise or page or PAGES[0]))
-    get_typed, set_typed = mo.state(0)
-    get_seq, set_seq = mo.state(0)
-    panel = course.BenchPanel((get_bench, set_bench), set_typed, set_seq)
-    return exercise, get_bench, get_seq, get_typed, panel
-
-
-@app.cell
-def _(get_page, get_solved, set_page):
-    contents = course.contents(get_page(), get_solved(), set_page)
-    return (contents,)
-
-
-@app.cell
-def _(get_step, page, set_step):
-    steps = course.steps(page, get_step(), set_step) if page else None
-    return (steps,)
-
-
-@app.cell
-def _(get_typed, panel):
-    get_typed()
-    editor, request_editor = course.edit(panel), course.edit_request(panel)
-    return editor, request_editor
-
-
-@app.cell
-def _(get_bench, get_seq, panel):
-    get_bench()
-    buttons = course.mutations(panel, get_seq())
-    return (buttons,)
+def _(desk, get_place):
+    # a new place has a new bench: nothing of the old one stays
+    get_place()
+    bench, seq, row = mo.state(desk.bench), mo.state(0), mo.state(0)
+    get_bench, get_seq, get_row = bench[0], seq[0], row[0]
+    panel = course.panel(desk, bench, seq, row)
+    return get_bench, get_row, get_seq, panel
 
 
 @app.cell
@@ -82,21 +55,16 @@ def _():
 
 
 @app.cell
-def _(exercise, get_bench, get_step, page, set_solved):
-    missing = course.missing(exercise, get_bench())
-    course.remember(set_solved, page, get_step(), missing)
+def _(desk, get_bench, panel):
+    get_bench()
+    missing = course.missing(desk, panel)
     return (missing,)
 
 
 @app.cell
-def _(buttons, contents, editor, exercise, get_bench, get_seq, missing, page, panel, questions, request_editor, steps):
-    if page is None:
-        body = [questions, course.finish(questions.value)]
-    else:
-        left = [editor, request_editor, buttons, shown(bench_panel.findings(get_bench().attempt, page.rules))]
-        right = [panel.show(page.picture, get_seq())]
-        body = [course.heading(page), steps, course.task(page, exercise, missing), course.columns(left, right)]
-    course.layout(contents, body)
+def _(desk, get_bench, get_row, get_seq, get_solved, listed, missing, panel, questions):
+    get_bench(), get_seq(), get_row(), get_solved()
+    course.lesson(desk, panel, missing, listed, questions)
     return
 
 

@@ -1,10 +1,12 @@
 """The bench: the two texts under the reader's hands, with every earlier state to go back to."""
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from foldlens.lessons.attempt import Attempt
 from foldlens.lessons.mutations import mutate
 from foldlens.lessons.page import Exercise, Page
+from foldlens.lessons.request_edits import edit_request
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +44,17 @@ class Bench:
         """The texts that it began with."""
         return self.edited(log=self.start_log, request=self.start_request)
 
+    def request_edited(self, name: str, place: int) -> "Bench":
+        """The bench after a one-click edit of a message of the request."""
+        return self.edited(request=edit_request(self.request, name, place))
+
     @property
     def attempt(self) -> Attempt:
         """Everything that follows from the texts."""
-        return Attempt(log_text=self.log, request_text=self.request, start_log=self.start_log, start_request=self.start_request)
+        return attempt_of(self.log, self.request, self.start_log, self.start_request)
+
+
+@lru_cache(maxsize=32)
+def attempt_of(log: str, request: str, start_log: str, start_request: str) -> Attempt:
+    """The attempt of these texts, derived once however many parts of the page ask for it."""
+    return Attempt(log_text=log, request_text=request, start_log=start_log, start_request=start_request)

@@ -16,6 +16,7 @@ SOURCES = re.compile(r"\bfrom (?P<seqs>\d+(?:,\d+)*)")
 SHADOWED = re.compile(r"\[(?P<seqs>\d+(?:,\s*\d+)*)\]")
 PAIR = re.compile(r"\b(?P<turn>\d+)/(?P<step>\d+)\b")
 TURN = re.compile(r"^(?P<kind>turn_start|turn_end) (?P<turn>\d+)")
+SETTINGS = ("dialect:", "header:", "start:")
 CALL = re.compile(r"^(?P<head>tool_(?:call|result)(?: \d+/\d+)?) (?P<id>[^\s\"]+)")
 
 
@@ -103,11 +104,19 @@ MUTATIONS = (
 MUTATIONS_BY_NAME = {mutation.name: mutation for mutation in MUTATIONS}
 
 
+AFTER = {"up": -1, "down": 1}  # where the chosen event stands after a move
+
+
 def event_lines(text: str) -> tuple[Lines, Lines]:
-    """The settings lines (`dialect:`, `header:`) and the event lines of a log's text, without comments and blank lines."""
-    kept = [line for raw in text.splitlines() if (line := _without_comment(raw).strip())]
-    settings = [line for line in kept if line.startswith(("dialect:", "header:"))]
-    return settings, [line for line in kept if line not in settings]
+    """The settings lines (`dialect:`, `header:`, `start:`) and the event lines of a log's text, without comments and blank lines."""
+    kept = [line for raw in text.split("\n") if (line := _without_comment(raw).strip())]
+    return [line for line in kept if line.startswith(SETTINGS)], [line for line in kept if not line.startswith(SETTINGS)]
+
+
+def places(text: str) -> list[int]:
+    """For each event, the line of the text (from 0) that it stands on."""
+    lines = [_without_comment(raw).strip() for raw in text.split("\n")]
+    return [number for number, line in enumerate(lines) if line and not line.startswith(SETTINGS)]
 
 
 def _without_comment(line: str) -> str:

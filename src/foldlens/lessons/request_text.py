@@ -10,7 +10,11 @@ LINE = re.compile(r'^(?P<role>system|user|assistant|tool)(?:\s+(?P<id>[^\s"=]+))
 
 
 class RequestTextError(ValueError):
-    """A line that is no message; names the line."""
+    """A line that is no message; names the 1-based line and the reason."""
+
+    def __init__(self, line: int, reason: str):
+        self.line, self.reason = line, reason
+        super().__init__(f"line {line}: {reason}")
 
 
 def parse_request(text: str, dialect: str) -> Request:
@@ -24,9 +28,9 @@ def parse_request(text: str, dialect: str) -> Request:
 def _message(number: int, line: str) -> dict[str, Any]:
     found = LINE.match(line)
     if found is None:
-        raise RequestTextError(f'line {number}: {line!r} is no message; write for example: user "hi", assistant "" calls=c1:bash, tool c1 "ok"')
+        raise RequestTextError(number, f'{line!r} is no message; write for example: user "hi", assistant "" calls=c1:bash, tool c1 "ok"')
     if (found["id"] is not None) != (found["role"] == "tool"):
-        raise RequestTextError(f"line {number}: a call id belongs to a tool message, and only there")
+        raise RequestTextError(number, "a call id belongs to a tool message, and only there")
     calls = [call.partition(":") for call in found["calls"].split(",")] if found["calls"] else []
     return {
         "role": found["role"],

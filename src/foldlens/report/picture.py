@@ -78,7 +78,7 @@ def brackets(log: Log, lines: Sequence[str]) -> Iterator[str]:
 
 
 def fates(log: Log) -> Iterator[str]:
-    """What became of each event: `● seen`, `∖ shadowed by 7`, `↻ replaces 2..5`, `· log only`, `✕ refused`."""
+    """What became of each event: seen, shadowed and by what, a replacement of which range, log only, or refused by the fold."""
     table = fold_table(log)
     shadower = dict(zip(table.seq.tolist(), table.shadowed_by.tolist(), strict=True))
     replaced = {replacement.seq: replacement for replacement in table.replacements}

@@ -1,180 +1,170 @@
-"""The bench on the page: the log as text, its events, its picture, and what the contract says of it."""
+"""The bench on the page: the log and the request as text, and every wish that changes them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import marimo as mo
 
-from foldlens.charts.shadow import shadow_chart
-from foldlens.charts.timeline import timeline_chart
+from foldlens.folds.request_rules import TOPIC
+from foldlens.folds.table import NEVER
 from foldlens.frames.opened import Opened
-from foldlens.frames.zoomed import zoomed_frame
 from foldlens.lessons.attempt import Attempt
 from foldlens.lessons.bench import Bench
-from foldlens.lessons.mutations import MUTATIONS, event_lines
+from foldlens.lessons.mutations import AFTER, MUTATIONS_BY_NAME, places
+from foldlens.lessons.request_edits import REQUEST_EDITS_BY_NAME, message_lines
 from foldlens.lessons.request_text import RequestTextError
-from foldlens.lessons.walk import walk
-from foldlens.model.alignment import Alignment
-from foldlens.model.report import Report, Verdict
-from foldlens.model.violation import Severity, Violation
+from foldlens.model.violation import Severity
 from foldlens.notation import NotationError
-from foldlens.report.fold_text import message_text
-from foldlens.report.markup import Content, Markup, el
+from foldlens.report.picture import COMPARED
 from foldlens.rules import RULES_BY_NAME
-from foldlens.views.event_lines import EventLines
-from foldlens.views.rows import FLAT, NoLines, Rows
-from foldlens.views.text import shown
+from foldlens.views.desk import Part, number
+from foldlens.views.editor import Editor, Mark
 from foldlens.views.violations import SIGNS
-from foldlens.views.wording import counted
 
-TYPING = 400  # ms of silence after which a typed text counts
-
-
-class BenchPanel:
-    """The bench with the states that it lives in. `typed` changes only when the text changes by other means than typing."""
-
-    def __init__(self, bench: tuple[Callable[[], Bench], Callable[[Bench], None]], typed: Callable[[Any], None], pick: Callable[[int], None]):
-        self.read, self.write = bench
-        self.typed = typed
-        self.rows = Rows(pick, row_height=FLAT, box_height=230, label="Events of the log on the bench", empty="The log is empty.")
-        self.events = mo.ui.anywidget(self.rows)
-
-    @property
-    def bench(self) -> Bench:
-        return self.read()
-
-    def become(self, bench: Bench) -> None:
-        """Put another state on the bench and show its text in the editor."""
-        if bench != self.bench:
-            self.write(bench)
-            self.typed(lambda count: count + 1)
-
-    def written(self, log: str) -> None:
-        """Take over what the reader typed."""
-        self.write(self.bench.edited(log=log))
-
-    def requested(self, request: str) -> None:
-        """Take over what the reader typed as the request."""
-        self.write(self.bench.edited(request=request))
-
-    def show(self, picture: str, seq: int) -> mo.Html:
-        """The events and the picture, or the line that cannot be read."""
-        attempt = self.bench.attempt
-        fault = unreadable(attempt)
-        if fault is not None:
-            self.rows.show(NoLines())
-            return shown(el("p", el("span", "✕", cls="fl-sign"), el("b", "This cannot be read yet. "), fault, cls="fl fl-verdict warn", role="alert"))
-        opened = Opened(attempt.log, () if attempt.request is None else (attempt.request,))
-        self.rows.show(EventLines(opened, range(len(opened))), seq)
-        parts = [self.events, _picture(opened, picture, seq), shown(_seen(attempt))]
-        return mo.vstack([part for part in parts if part is not None], gap=0.6)
+TONES = {Severity.ERROR: "bad", Severity.WARNING: "warn", Severity.NOTE: ""}
+State = tuple[Callable[[], Any], Callable[[Any], None]]
 
 
-def unreadable(attempt: Attempt) -> str | None:
+class Fault(str):
+    """Why a text cannot be read; `line` is the 1-based line, `where` which text."""
+
+    def __new__(cls, error: NotationError | RequestTextError) -> "Fault":
+        made = super().__new__(cls, str(error))
+        made.line, made.where = error.line or 0, "request" if isinstance(error, RequestTextError) else "log"
+        return made
+
+    line: int
+    where: str
+
+
+def unreadable(attempt: Attempt) -> Fault | None:
     """Which line of which text cannot be read, and why."""
     try:
         _ = attempt.log, attempt.request
     except (NotationError, RequestTextError) as error:
-        return str(error)
+        return Fault(error)
     return None
 
 
-def editor(panel: BenchPanel) -> Any:
-    """The log as text; it counts when the reader stops typing."""
-    bench = panel.bench
-    rows = max(8, min(18, bench.log.count("\n") + 2))
-    return mo.ui.text_area(bench.log, rows=rows, debounce=TYPING, full_width=True, on_change=panel.written, label="The log, one event a line")
+class BenchPanel:
+    """The bench with the states that it lives in: its texts, the chosen event, and the chosen message of the request."""
 
-
-def request_editor(panel: BenchPanel) -> Any:
-    """The request as text, where there is one."""
-    bench = panel.bench
-    if not bench.start_request:
-        return None
-    return mo.ui.text_area(bench.request, rows=6, debounce=TYPING, full_width=True, on_change=panel.requested, label="The request, one message a line")
-
-
-def mutation_buttons(panel: BenchPanel, seq: int) -> Any:
-    """A button for each edit that fits the chosen event, then undo and restart."""
-    bench = panel.bench
-    lines = event_lines(bench.log)[1]
-    line = lines[seq] if 0 <= seq < len(lines) else None
-    buttons = [
-        _button(panel, mutation.label, lambda name=mutation.name: panel.bench.mutated(name, seq), line is None or not mutation.fits(line))
-        for mutation in MUTATIONS
-    ]
-    back = [
-        _button(panel, "Undo", lambda: panel.bench.undone(), not bench.before),
-        _button(panel, "Start again", lambda: panel.bench.restarted(), bench.log == bench.start_log),
-    ]
-    words = el("p", "Event ", el("b", f"#{seq}"), " is chosen: click another one in the list above, or edit it:", cls="fl fl-quiet")
-    return mo.vstack([shown(words), mo.hstack([*buttons, *back], wrap=True, justify="start", gap=0.4)], gap=0.3)
-
-
-def _button(panel: BenchPanel, label: str, change: Callable[[], Bench], disabled: bool) -> Any:
-    return mo.ui.button(label=label, disabled=disabled, on_click=lambda _: panel.become(change()))
-
-
-def _picture(opened: Opened, picture: str, seq: int) -> Any:
-    if picture == "alignment":
-        return shown(_aligned(opened.report.requests[0])) if opened.report.requests else None
-    if picture == "shadow" and opened.table.replacements:
-        return mo.ui.altair_chart(shadow_chart(opened.bars, opened.messages, opened.ribbons, seq), chart_selection=False, legend_selection=False)
-    low, high = opened.extent("position")
-    chart = timeline_chart(zoomed_frame(opened.spans, low, high), opened.breaches, low, high, selected=seq + 0.5)
-    return mo.ui.altair_chart(chart, chart_selection=False, legend_selection=False)
-
-
-def _seen(attempt: Attempt) -> Markup:
-    """The fold in words."""
-    surface = attempt.surface
-    rows = [
-        el("li", el("b", f"#{seq} "), el("span", f"{message.role}: ", cls="fl-quiet"), message_text(message) or "(empty)") for seq, message in surface.indexed
-    ]
-    return el("div", el("h3", f"The model sees {counted(len(surface.indexed), 'message')}"), el("ol", rows, cls="fl-seen"), cls="fl")
-
-
-def _aligned(alignment: Alignment) -> Markup:
-    """The rows of an alignment as a table: one line per message."""
-    rows = [
-        el(
-            "tr",
-            el("td", "" if row.index is None else row.index),
-            el("td", str(row.status), cls=f"fl-word {row.status}"),
-            el("td", "" if row.seq is None else f"#{row.seq}"),
-            el("td", row.reason),
+    def __init__(self, bench: State, seq: State, row: State):
+        self.parts = {"bench": Part(bench), "seq": Part(seq), "row": Part(row)}
+        self.log = Editor(lambda text: self.become(self.bench.edited(log=text)), self.pointed, text=self.bench.log, label="The log, one event a line")
+        self.request = Editor(
+            lambda text: self.become(self.bench.edited(request=text)),
+            self.pointed_request,
+            text=self.bench.request,
+            label="The request, one message a line",
+            least=4,
         )
-        for row in alignment.rows
+        self.elements = mo.ui.anywidget(self.log), mo.ui.anywidget(self.request)
+
+    @property
+    def bench(self) -> Bench:
+        return self.parts["bench"]()
+
+    @property
+    def seq(self) -> int:
+        """The chosen event; the last one where the chosen one is gone."""
+        return max(0, min(self.parts["seq"](), len(places(self.bench.log)) - 1))
+
+    @property
+    def row(self) -> int:
+        """The chosen message of the request."""
+        return max(0, min(self.parts["row"](), len(message_lines(self.bench.request)[0]) - 1))
+
+    def become(self, bench: Bench) -> None:
+        """Put another state on the bench."""
+        self.parts["bench"].set(bench)
+
+    def pointed(self, line: int) -> None:
+        """The caret stands on a line of the log."""
+        stands = places(self.bench.log)
+        if line in stands:
+            self.parts["seq"].set(stands.index(line))
+
+    def pointed_request(self, line: int) -> None:
+        """The caret stands on a line of the request."""
+        stands = message_lines(self.bench.request)[1]
+        if line in stands:
+            self.parts["row"].set(stands.index(line))
+
+    def wish(self, wish: Mapping[str, Any]) -> None:
+        """Do what a button asks for; what makes no sense here is passed over."""
+        bench, seq, row = self.bench, self.seq, self.row
+        edit, request_edit, chosen = wish.get("edit"), wish.get("redit"), number(str(wish.get("seq", "")))
+        if edit in MUTATIONS_BY_NAME:
+            self.become(bench.mutated(str(edit), seq))
+            self.parts["seq"].set(max(0, seq + AFTER.get(str(edit), 0)))
+        elif request_edit in REQUEST_EDITS_BY_NAME:
+            self.become(bench.request_edited(str(request_edit), row))
+            self.parts["row"].set(max(0, row + AFTER.get(str(request_edit), 0)))
+        elif "undo" in wish:
+            self.become(bench.undone())
+        elif "restart" in wish:
+            self.become(bench.restarted())
+        elif chosen is not None:
+            self.parts["seq"].set(chosen)
+
+    def show(self) -> Opened | None:
+        """Bring the editors up to date; the log as it can be looked at, or `None` while it cannot be read."""
+        attempt = self.bench.attempt
+        fault = unreadable(attempt)
+        opened = None if fault else opened_of(attempt)
+        told = {where: str(fault) if fault is not None and fault.where == where else "" for where in ("log", "request")}
+        stands, rows = places(self.bench.log), message_lines(self.bench.request)[1]
+        line = stands[self.seq] if stands else -1
+        self.log.show(self.bench.log, placed(event_marks(opened, len(stands)), stands, fault, "log"), line, told["log"])
+        self.request.show(self.bench.request, placed(message_marks(opened, len(rows)), rows, fault, "request"), rows[self.row] if rows else -1, told["request"])
+        return opened
+
+
+def opened_of(attempt: Attempt) -> Opened:
+    """The log on the bench with its tables."""
+    return Opened(attempt.log, () if attempt.request is None else (attempt.request,))
+
+
+def placed(marks: Sequence[Mark], lines: Sequence[int], fault: Fault | None, where: str) -> list[Mark]:
+    """The marks on the lines of a text; the line that cannot be read has one of its own."""
+    broken = fault.line - 1 if fault is not None and fault.where == where else -1
+    rows: list[Mark] = [("", "", "", "")] * (max([*lines, broken], default=-1) + 1)
+    for mark, line in zip(marks, lines, strict=True):
+        rows[line] = mark
+    if broken >= 0:
+        rows[broken] = (rows[broken][0], "✕", "fault", str(fault))
+    return rows
+
+
+def event_marks(opened: Opened | None, count: int) -> list[Mark]:
+    """What stands beside each event: what it breaks, else whether the model sees it."""
+    if opened is None:
+        return [(str(seq), "", "", "") for seq in range(count)]
+    table = opened.table
+    shadower = dict(zip(table.seq.tolist(), table.shadowed_by.tolist(), strict=True))
+    replacing = {replacement.seq for replacement in table.replacements}
+    return [_event_mark(opened, seq, shadower.get(seq), seq in replacing) for seq in range(count)]
+
+
+def _event_mark(opened: Opened, seq: int, shadower: int | None, replaces: bool) -> Mark:
+    found = [violation for violation in opened.violations.get(seq, ()) if TOPIC not in RULES_BY_NAME[violation.rule].on]
+    if found:
+        return str(seq), SIGNS[found[0].severity], TONES[found[0].severity], found[0].message
+    if shadower is None:
+        return str(seq), "", "", "log only: the model never sees it"
+    if shadower < NEVER:
+        return str(seq), "∖", "", f"shadowed by {shadower}"
+    return (str(seq), "↻", "good", "replaces a range, and the model sees it") if replaces else (str(seq), "●", "good", "the model sees it")
+
+
+def message_marks(opened: Opened | None, count: int) -> list[Mark]:
+    """What stands beside each message of the request: how it compares with the fold."""
+    rows = opened.report.requests[0].rows if opened is not None and opened.report.requests else ()
+    compared = {row.index: row for row in rows if row.index is not None}
+    return [
+        (str(index), COMPARED[row.status], "good" if row.status in ("equal", "exempt") else "bad", row.reason or str(row.status))
+        if (row := compared.get(index)) is not None
+        else (str(index), "", "", "")
+        for index in range(count)
     ]
-    head = el("tr", [el("th", title) for title in ("in the request", "compares", "in the log", "why")])
-    return el("div", el("h3", f"Request and fold: {alignment.status}"), el("table", head, rows), cls="fl")
-
-
-def findings(attempt: Attempt, about: tuple[str, ...]) -> Markup:
-    """What the contract says of the bench: every violation with its walk, then how the other rules fared."""
-    if unreadable(attempt) is not None:
-        return el("div", cls="fl")
-    report = attempt.report
-    cards = [_found(attempt, violation) for violation in report.violations]
-    calm = el("p", el("span", "✓", cls="fl-sign"), el("b", "The contract holds."), cls="fl-verdict good") if not cards else None
-    return el("div", calm, cards, _fared(report, about), cls="fl", aria_live="polite")
-
-
-def _found(attempt: Attempt, violation: Violation) -> Markup:
-    rule = RULES_BY_NAME[violation.rule]
-    tone = {Severity.ERROR: "bad", Severity.WARNING: "warn", Severity.NOTE: "plain"}[violation.severity]
-    steps = el("details", el("summary", "Explain this"), el("ol", [el("li", sentence) for sentence in walk(attempt.log, violation)]), cls="fl-more")
-    title = el("b", el("span", SIGNS[violation.severity], cls="fl-sign", aria_hidden="true"), " ", violation.rule)
-    return el("section", title, el("p", violation.message), el("p", "Why: ", rule.why, cls="fl-quiet"), steps, cls=f"fl-note {tone}")
-
-
-def _fared(report: Report, about: tuple[str, ...]) -> Markup:
-    """The page's own rules by name, the others by number."""
-    outcomes = {outcome.rule: outcome for outcome in report.outcomes}
-    own: list[Content] = [
-        el("tr", el("td", name), el("td", str(outcomes[name].verdict), cls=f"fl-word {outcomes[name].verdict}")) for name in about if name in outcomes
-    ]
-    passed = sum(outcome.verdict is Verdict.PASSED for outcome in report.outcomes)
-    tried = sum(outcome.verdict is Verdict.NOT_EXERCISED for outcome in report.outcomes)
-    table = el("table", el("tr", el("th", "rules of this page"), el("th", "answer")), own) if own else None
-    return el("div", table, el("p", f"Of all rules, {passed} hold here and {tried} were not exercised.", cls="fl-quiet"))

@@ -1,144 +1,172 @@
 """The course as the steps of its notebook: each function is one cell."""
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
 import marimo as mo
 
-from foldlens.lessons import PAGES, QUESTIONS, Page
-from foldlens.lessons.bench import Bench
+from foldlens.lessons import PAGES, Page
+from foldlens.lessons.mutations import MUTATIONS, event_lines
+from foldlens.lessons.own_log import own_page
 from foldlens.lessons.page import Exercise
-from foldlens.report.markup import Markup, el
-from foldlens.views.bench_panel import BenchPanel, editor, mutation_buttons, request_editor, unreadable
+from foldlens.lessons.request_edits import REQUEST_EDITS, message_lines
+from foldlens.report.markup import Content, Markup, el
+from foldlens.views.bench_panel import BenchPanel, State, unreadable
+from foldlens.views.bench_report import aligned, drawn, fared, findings, seen
+from foldlens.views.course_desk import END, CourseDesk, asked
+from foldlens.views.guide import Guide
+from foldlens.views.links import link
+from foldlens.views.quiz import finish, quiz
 from foldlens.views.style import style
+from foldlens.views.target import target
 from foldlens.views.text import shown
 
-__all__ = [
-    "BenchPanel",
-    "columns",
-    "contents",
-    "edit",
-    "edit_request",
-    "exercise_of",
-    "finish",
-    "heading",
-    "layout",
-    "look",
-    "missing",
-    "mutations",
-    "page_named",
-    "quiz",
-    "remember",
-    "steps",
-    "task",
-]
+__all__ = ["BenchPanel", "CourseDesk", "asked", "guide", "lesson", "look", "missing", "pages", "panel", "quiz"]
 
-END = "questions"
+LEGEND = "● the model sees it · ↻ it replaces a range · ∖ shadowed · ✕ breaks a rule"
 
 
 def look() -> mo.Html:
-    """The page's style sheet."""
-    return shown(style())
+    """The page's style sheets."""
+    return shown(style("course"))
 
 
-def page_named(name: str) -> Page | None:
-    """The page, or `None` for the end page."""
-    return next((page for page in PAGES if page.name == name), None)
+def pages() -> tuple[Page, ...]:
+    """The course; a log that the page was opened with comes first."""
+    path = target().path
+    return (own_page(path), *PAGES) if path else PAGES
 
 
-def contents(name: str, solved: frozenset[str], go: Callable[[str], None]) -> Any:
-    """The list of pages, each with how many of its exercises are solved."""
-    options = {_entry(number, page, solved): page.name for number, page in enumerate(PAGES, 1)} | {"Ten questions": END}
-    chosen = next(label for label, value in options.items() if value == name)
-    return mo.ui.radio(options, value=chosen, on_change=go)
+def guide(desk: CourseDesk) -> Guide:
+    """The list of pages."""
+    listed = [{"name": page.name, "title": page.title, "exercises": len(page.exercises), "number": page in PAGES} for page in desk.pages]
+    return Guide(desk.wish, [*listed, {"name": END, "title": "Ten questions", "exercises": 0, "number": False}])
 
 
-def _entry(number: int, page: Page, solved: frozenset[str]) -> str:
-    done = sum(key.startswith(f"{page.name}/") for key in solved)
-    return f"{number}. {page.title}" + (f" ({done} of {len(page.exercises)} solved)" if done else "")
+def panel(desk: CourseDesk, bench: State, seq: State, row: State) -> BenchPanel:
+    """The bench of the page in sight, to which the desk hands on what is wished from now on."""
+    desk.panel = BenchPanel(bench, seq, row)
+    return desk.panel
 
 
-def heading(page: Page) -> mo.Html:
-    """Title and idea."""
-    return shown(el("div", el("h1", page.title), el("p", page.idea, cls="fl-lesson"), cls="fl fl-course"))
+def missing(desk: CourseDesk, made: BenchPanel) -> str | None:
+    """What the exercise still lacks; a text that cannot be read lacks that first. Keeps what is solved."""
+    exercise = desk.exercise
+    lacking = None if exercise is None else unreadable(made.bench.attempt) or exercise.goal(made.bench.attempt)
+    desk.remember(lacking)
+    return lacking
 
 
-def steps(page: Page, chosen: int, go: Callable[[int], None]) -> Any:
-    """What to do on a page: read its log, or take one of the exercises."""
-    options = {"Look at the log": 0} | {f"Exercise {number}": number for number in range(1, len(page.exercises) + 1)}
-    return mo.ui.radio(options, value=list(options)[chosen], inline=True, on_change=go)
+def lesson(desk: CourseDesk, made: BenchPanel, lacking: str | None, listed: Any, questions: Any) -> mo.Html:
+    """The whole page: the list of pages, then idea, task, bench and what follows, or the questions."""
+    brand = shown(el("p", el("span", "foldlens", cls="fl-brand"), " the event contract", cls="fl"))
+    page = desk.page
+    if page is None:
+        heading = el("div", el("h1", "Ten questions"), el("p", "Each can be answered from the pages before.", cls="fl-lesson"), cls="fl fl-course")
+        body = [shown(heading), questions, shown(finish(questions.value)), shown(turns(desk, None))]
+    else:
+        body = [shown(heading_of(desk, page)), shown(task(page, desk.exercise, lacking)), bench(made, page), shown(turns(desk, lacking))]
+    return framed("fl-course-page", framed("fl-course-side", brand, listed), framed("fl-course-main", *body))
 
 
-def exercise_of(page: Page | None, chosen: int) -> Exercise | None:
-    """The chosen exercise, or `None` while reading."""
-    return page.exercises[chosen - 1] if page is not None and 0 < chosen <= len(page.exercises) else None
+def framed(cls: str, *parts: Any) -> mo.Html:
+    """Parts in one box, each in a place of its own, so that an element stays the same element when others come and go."""
+    held = "".join(f"<div>{'' if part is None else mo.as_html(part).text}</div>" for part in parts)
+    return mo.Html(f'<div class="{cls}">{held}</div>')
 
 
-def task(page: Page, exercise: Exercise | None, missing: str | None) -> mo.Html:
+def heading_of(desk: CourseDesk, page: Page) -> Markup:
+    """Title, idea, and the steps of the page."""
+    tabs = [_tab(desk, step) for step in range(len(page.exercises) + 1)] if page.exercises else None
+    return el("div", el("h1", page.title), el("p", page.idea, cls="fl-lesson"), el("div", tabs, cls="fl-steps-of", role="group"), cls="fl fl-course")
+
+
+def _tab(desk: CourseDesk, step: int) -> Markup:
+    name, here = desk.place()
+    done = f"{name}/{step}" in desk.solved()
+    words = "Look at the log" if step == 0 else f"Exercise {step}"
+    sign = el("span", "✓ ", cls="fl-done") if done else None
+    return el("button", sign, words, cls="fl-step-of", data_fl_go=f"page={name}&step={step}", aria_pressed="true" if step == here else "false")
+
+
+def task(page: Page, exercise: Exercise | None, lacking: str | None) -> Markup:
     """The sentence that reads the picture back, or the task and how far the reader is."""
     if exercise is None:
-        return shown(el("p", page.reading, " Change the text or press a button, and see what breaks.", cls="fl fl-sentence"))
-    answer = el("p", el("span", "✓", cls="fl-sign"), el("b", " Solved."), cls="fl-verdict good") if missing is None else el("p", missing, cls="fl-quiet")
+        words = "Change the text or press a button, and see what breaks. Nothing here can be damaged: Undo brings everything back."
+        return el("div", el("p", page.reading, cls="fl-reading"), el("p", words, cls="fl-quiet"), cls="fl fl-course")
+    done = lacking is None
+    answer = (
+        el("p", el("b", el("span", "✓", cls="fl-sign"), " Solved."), cls="fl-verdict good")
+        if done
+        else el("p", "Not yet: ", lacking, cls="fl-quiet fl-lacking")
+    )
     hint = el("details", el("summary", "Hint"), el("p", exercise.hint), cls="fl-more")
-    solution = el("details", el("summary", "Show a solution"), el("pre", exercise.solution.strip(), cls="fl-quote"), cls="fl-more")
-    return shown(el("div", el("p", exercise.task, cls="fl-sentence"), answer, hint, solution, cls="fl fl-card", aria_live="polite"))
+    solution = el("details", el("summary", "Show a solution"), el("pre", exercise.solution.strip(), cls="fl-picture"), cls="fl-more")
+    card = "fl fl-card fl-exercise" + (" done" if done else "")
+    card = "fl fl-card fl-exercise" + (" done" if done else "")
+    return el("div", el("p", exercise.task, cls="fl-task"), el("div", answer, role="status"), hint, solution, cls=card)
 
 
-def missing(exercise: Exercise | None, bench: Bench) -> str | None:
-    """What an exercise still lacks; a text that cannot be read lacks that first."""
-    if exercise is None:
-        return None
-    return unreadable(bench.attempt) or exercise.goal(bench.attempt)
+def bench(made: BenchPanel, page: Page) -> mo.Html:
+    """The texts with their buttons on the left, what follows from them on the right."""
+    opened, now = made.show(), made.bench
+    asks = bool(now.start_request)
+    left = [made.elements[0], shown(edits(made)), made.elements[1] if asks else None, shown(request_edits(made)) if asks else None, shown(back(made))]
+    picture = told = sides = None
+    if opened is not None:
+        picture = drawn(opened, page.picture, made.seq)
+        told = shown(seen(now.attempt))
+        sides = shown(aligned(opened.report.requests[0])) if opened.report.requests else None
+    first = [told, picture] if page.picture == "fold" else [picture, sides, told]
+    right = [shown(el("div", findings(now.attempt), aria_live="polite")), *first, _optional(fared(now, page.rules))]
+    return framed("fl-bench", framed("fl-bench-side", *left), framed("fl-bench-side", *right))
 
 
-def remember(solved: Callable[[Any], None], page: Page | None, chosen: int, lacking: str | None) -> None:
-    """Keep an exercise as solved once it was."""
-    if page is not None and chosen and lacking is None:
-        solved(lambda known: known | {f"{page.name}/{chosen}"})
+def _optional(markup: Markup | None) -> mo.Html | None:
+    return None if markup is None else shown(markup)
 
 
-def columns(left: Sequence[Any], right: Sequence[Any]) -> Any:
-    """The bench's text beside what follows from it."""
-    return mo.hstack([mo.vstack([part for part in side if part is not None], gap=0.6) for side in (left, right)], widths=[1, 1], gap=1.5, align="start")
+def edits(made: BenchPanel) -> Markup:
+    """One-click edits of the chosen event: those that fit it."""
+    lines = event_lines(made.bench.log)[1]
+    if not lines:
+        return el("p", "The log is empty.", cls="fl fl-quiet")
+    fitting = [mutation for mutation in MUTATIONS if mutation.fits(lines[made.seq])]
+    buttons = [_button(mutation.label, f"edit={mutation.name}") for mutation in fitting]
+    words = el("p", "Event ", el("b", f"#{made.seq}"), " is chosen. Put the caret on another line to choose that one.", cls="fl-quiet")
+    return el("div", el("p", LEGEND, cls="fl-quiet fl-key"), words, el("div", buttons, cls="fl-edits"), cls="fl")
 
 
-def layout(listed: Any, body: Sequence[Any]) -> Any:
-    """The list of pages beside the page."""
-    title = shown(el("p", el("span", "foldlens", cls="fl-brand"), " the event contract", cls="fl"))
-    return mo.hstack([mo.vstack([title, listed]), mo.vstack([part for part in body if part is not None], gap=0.8)], widths=[1, 4], gap=1.5, align="start")
+def request_edits(made: BenchPanel) -> Markup:
+    """One-click edits of the chosen message of the request."""
+    count = len(message_lines(made.bench.request)[0])
+    buttons = [_button(edit.label, f"redit={edit.name}") for edit in REQUEST_EDITS if count >= edit.least]
+    return el("div", el("p", "Message ", el("b", str(made.row)), " of the request is chosen.", cls="fl-quiet"), el("div", buttons, cls="fl-edits"), cls="fl")
 
 
-def edit(panel: BenchPanel) -> Any:
-    """The log as text."""
-    return editor(panel)
+def back(made: BenchPanel) -> Markup:
+    """Undo and restart."""
+    now = made.bench
+    fresh = (now.log, now.request) == (now.start_log, now.start_request)
+    return el("div", _button("Undo", "undo=1", not now.before), _button("Start again", "restart=1", fresh), cls="fl fl-edits fl-back")
 
 
-def edit_request(panel: BenchPanel) -> Any:
-    """The request as text, on pages that have one."""
-    return request_editor(panel)
+def _button(label: str, go: str, disabled: bool = False) -> Markup:
+    return el("button", label, cls="fl-edit", data_fl_go=go, disabled=disabled)
 
 
-def mutations(panel: BenchPanel, seq: int) -> Any:
-    """One-click edits of the chosen event, undo and restart."""
-    return mutation_buttons(panel, seq)
+def turns(desk: CourseDesk, lacking: str | None) -> Markup:
+    """The way to the place before and to the one after."""
+    before, after = desk.beside(-1), desk.beside(1)
+    forth = "Next" if desk.exercise is None or lacking is None else "Skip"
+    ways: list[Content] = [
+        link(f"← {_named(desk, before)}", f"page={before[0]}&step={before[1]}", "fl-way") if before else el("span"),
+        link(f"{forth}: {_named(desk, after)} →", f"page={after[0]}&step={after[1]}", "fl-way fl-way-on") if after else None,
+    ]
+    return el("div", ways, cls="fl fl-ways")
 
 
-def quiz() -> Any:
-    """The ten questions as one element; its value is the list of chosen answers."""
-    return mo.ui.array([mo.ui.radio(list(question.choices), label=f"**{number}. {question.text}**") for number, question in enumerate(QUESTIONS, 1)])
-
-
-def finish(answers: Sequence[str | None]) -> mo.Html:
-    """How many answers are right, and why, for those that were given."""
-    right = [answer == question.choices[question.answer] for question, answer in zip(QUESTIONS, answers, strict=True)]
-    rows = [_explained(number, answer, correct) for number, (answer, correct) in enumerate(zip(answers, right, strict=True)) if answer is not None]
-    given = len(rows)
-    words = f"{sum(right)} of {len(QUESTIONS)} right" if given == len(QUESTIONS) else f"{given} of {len(QUESTIONS)} answered, {sum(right)} right so far"
-    tone = "good" if all(right) else "warn"
-    return shown(el("div", el("p", el("b", words), cls=f"fl-verdict {tone}"), rows, cls="fl", aria_live="polite"))
-
-
-def _explained(number: int, answer: str | None, correct: bool) -> Markup:
-    question = QUESTIONS[number]
-    sign, words = ("✓", "Right") if correct else ("✕", f"Not quite: {question.choices[question.answer]}")
-    return el("p", el("span", sign, cls="fl-sign", aria_hidden="true"), el("b", f" {number + 1}. {words}. "), question.why)
+def _named(desk: CourseDesk, place: tuple[str, int]) -> str:
+    name, step = place
+    if step:
+        return f"Exercise {step}"
+    return next((page.title for page in desk.pages if page.name == name), "Ten questions")

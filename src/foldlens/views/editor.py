@@ -1,0 +1,52 @@
+"""A text under the reader's hands with a gutter beside it: numbers, marks, and the chosen line.
+
+It lives as long as its page: what is typed never makes a new element, so the caret stays where it is.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from foldlens.report.markup import visible
+
+STATIC = Path(__file__).parent / "static"
+Mark = tuple[str, str, str, str]
+"""What stands beside a line: its number, a sign, the sign's tone, and a title."""
+
+
+class Editor(anywidget.AnyWidget):
+    """`typed` is called with the text after a pause, `chose` with the line (from 0) of the caret."""
+
+    _esm = STATIC / "editor.js"
+    _css = STATIC / "editor.css"
+    text = traitlets.Unicode("").tag(sync=True)
+    version = traitlets.Int(0).tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)
+    gutter = traitlets.List([]).tag(sync=True)
+    line = traitlets.Int(-1).tag(sync=True)
+    least = traitlets.Int(6).tag(sync=True)
+    fault = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, typed: Callable[[str], None], chose: Callable[[int], None], **traits: Any):
+        super().__init__(**traits)
+        self.typed, self.chose = typed, chose
+        self.on_msg(self.hear)
+
+    def hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
+        """What was typed, or where the caret went."""
+        if message.get("kind") == "text":
+            self.set_trait("text", str(message["text"]))  # the page has it already: no new version
+            self.typed(str(message["text"]))
+        elif message.get("kind") == "line":
+            self.chose(int(message["line"]))
+
+    def show(self, text: str, gutter: Sequence[Mark], line: int, fault: str) -> None:
+        """Show marks, the chosen line and a fault; another text than the typed one replaces it."""
+        with self.hold_sync():
+            if text != self.text:
+                self.text, self.version = text, self.version + 1
+            self.gutter = [[visible(part) for part in mark] for mark in gutter]
+            self.line, self.fault = line, visible(fault)
