@@ -12,7 +12,8 @@ from foldlens.model.message import Message
 from foldlens.report.markup import visible
 
 CUT, FULL = 240, 20_000  # characters of a message in a row of the list, and in one that was opened
-LETTERS = {RowStatus.CHANGED: "c", RowStatus.MOVED: "m", RowStatus.EXTRA: "+", RowStatus.MISSING: "-"}
+LETTERS = {RowStatus.MOVED: "m", RowStatus.EXTRA: "+", RowStatus.MISSING: "-"}
+LINE = 32  # characters of a message that surely fit in one line
 FOLDED, AGREES = "f", "="
 Entry = dict[str, Any]
 
@@ -47,7 +48,7 @@ class AlignmentLines:
             if block.agrees:
                 yield FOLDED if block.folded else AGREES * block.size
             else:
-                yield from (LETTERS.get(self.rows[row].status, AGREES) for row in range(block.row, block.row + block.size))
+                yield from (letter(self.rows[row]) for row in range(block.row, block.row + block.size))
 
     def stretch(self, start: int, stop: int) -> list[Entry]:
         return [self.entry(slot) for slot in range(max(0, start), min(stop, len(self.slots)))]
@@ -73,6 +74,14 @@ class AlignmentLines:
     def whole_entry(self, slot: int) -> Entry:
         """What a slot shows when it was opened: the messages in full."""
         return self.entry(slot, FULL)
+
+
+def letter(row: AlignmentRow) -> str:
+    """What kind of row this is: how tall it must be, and how it is marked. A changed text takes more room the longer it is."""
+    if row.status is RowStatus.CHANGED:
+        longest = max(sum(len(text) for change, text in row.words if change in ("same", side)) for side in ("removed", "added"))
+        return "c" if longest <= LINE else "d" if longest <= 3 * LINE else "b"
+    return LETTERS.get(row.status, AGREES)
 
 
 def _cell(side: Callable[[int], tuple[str, Message | None]], place: int | None, limit: int) -> Entry | None:

@@ -53,7 +53,7 @@ def judged(captured: Captured, place: int) -> Markup:
         return el("div", el("p", name, f" cannot be checked: {alignment.reason}.", cls="fl-sentence"), cls="fl")
     edge: Content = ["the fold after ", to_event(alignment.boundary)] if alignment.boundary >= 0 else "the empty fold"
     if alignment.status is Status.DIVERGES:
-        told: list[Content] = [name, el("b", " diverges"), " from ", edge, ": ", alignment.reason, ". ", list(differing(alignment))]
+        told: list[Content] = [name, el("b", " diverges"), " from ", edge, ". ", list(differing(alignment)), _kind(alignment)]
     else:
         told = [name, el("b", " equals "), edge, exempted(alignment), "."]
     notes = [el("div", el("b", "✕ header "), difference, cls="fl-note bad") for difference in alignment.header]
@@ -77,14 +77,18 @@ def differing(alignment: Alignment) -> Iterator[Content]:
 def _named(row: AlignmentRow) -> Content:
     event: Content = to_event(row.seq) if row.seq is not None else None
     if row.status is RowStatus.MISSING:
-        return ["− Not sent: ", event]
+        return ["− Not sent: ", event, "."]
     if row.status is RowStatus.EXTRA:
         return f"+ Not in the log: [{row.index}]."
-    return [
-        f"≠ Changed: [{row.index}] is not what " if row.status is RowStatus.CHANGED else f"⇅ Moved: [{row.index}] is ",
-        event,
-        " says." if row.status is RowStatus.CHANGED else ".",
-    ]
+    if row.status is RowStatus.MOVED:
+        return ["⇅ Moved: ", event, f" was sent as [{row.index}]."]
+    return [f"≠ Changed: [{row.index}] is not what ", event, " says."]
+
+
+def _kind(alignment: Alignment) -> Content:
+    """The kind of divergence as the rule names it; its index leaves out a system text that stands apart."""
+    apart = not {"system-apart", "overlay"}.isdisjoint(alignment.exemptions)
+    return el("span", f"({alignment.reason}{', the system text not counted' if apart and 'index' in alignment.reason else ''})", cls="fl-quiet")
 
 
 def exempted(alignment: Alignment) -> Content:
@@ -165,6 +169,7 @@ def succeeded(captured: Captured, place: int, found: Succession) -> Markup:
         return el("p", start, words, cls="fl fl-sentence")
     words = [f"the {' and '.join(found.header)} changed, so the cached prefix ends before the first message. "] if found.header else []
     if found.cause is not None:
-        cause: Content = [found.cause.words, " ", to_event(found.cause.seq) if found.cause.seq is not None else None]
+        start_of, _, end = found.cause.words.partition(f"seq {found.cause.seq}")
+        cause: Content = [start_of, to_event(found.cause.seq), end] if found.cause.seq is not None else found.cause.words
         words += [el("b", f"the cached prefix breaks at message [{found.kept}] of {len(found.sent_before):,}"), ": ", cause, ". "]
     return el("p", start, words, f"{counted(found.appended, 'message')} after the common beginning.", cls="fl fl-sentence")

@@ -1,10 +1,10 @@
 // Two columns of messages: only the rows in sight are in the page, and every text goes in by textContent.
 const PAGE = 60;
 const TALLEST = 6_000_000; // px: browsers stop placing elements exactly beyond about twice this
-const HEIGHTS = { "=": 28, f: 28, c: 116, m: 52, "+": 52, "-": 52 };
+const HEIGHTS = { "=": 28, f: 28, c: 52, d: 92, b: 152, m: 52, "+": 52, "-": 52 };
 const OPENED = 300;
 const SIGNS = { equal: "=", exempt: "≈", changed: "≠", moved: "⇅", extra: "+", missing: "−" };
-const MARKS = { c: "#d08a12", m: "#8a5be0", "+": "#e0701b", "-": "#dc3a55" };
+const MARKS = { c: "#d08a12", d: "#d08a12", b: "#d08a12", m: "#8a5be0", "+": "#e0701b", "-": "#dc3a55" };
 const WORDS = {
   log: { changed: "Changed", moved: "Moved", extra: "Not in the log", missing: "Not sent" },
   request: { changed: "Rewritten", moved: "Moved", extra: "New", missing: "Gone" },
