@@ -24,12 +24,12 @@ def _():
 @app.cell
 def _():
     pages = course.pages()
-    place, solved = mo.state(course.asked(pages)), mo.state(frozenset())
-    get_place, get_solved = place[0], solved[0]
-    desk = course.CourseDesk(pages, place, solved)
+    place, solved, answers = mo.state(course.asked(pages)), mo.state(frozenset()), mo.state({})
+    get_place, get_solved, get_answers = place[0], solved[0], answers[0]
+    desk = course.CourseDesk(pages, place, solved, answers)
     guide = course.guide(desk)
     listed = mo.ui.anywidget(guide)
-    return desk, get_place, get_solved, guide, listed
+    return desk, get_answers, get_place, get_solved, guide, listed
 
 
 @app.cell
@@ -42,16 +42,10 @@ def _(desk, get_place, get_solved, guide):
 def _(desk, get_place):
     # a new place has a new bench: nothing of the old one stays
     get_place()
-    bench, seq, row = mo.state(desk.bench), mo.state(0), mo.state(0)
+    bench, seq, row = mo.state(desk.bench), mo.state(desk.first), mo.state(0)
     get_bench, get_seq, get_row = bench[0], seq[0], row[0]
     panel = course.panel(desk, bench, seq, row)
     return get_bench, get_row, get_seq, panel
-
-
-@app.cell
-def _():
-    questions = course.quiz()
-    return (questions,)
 
 
 @app.cell
@@ -62,9 +56,9 @@ def _(desk, get_bench, panel):
 
 
 @app.cell
-def _(desk, get_bench, get_row, get_seq, get_solved, listed, missing, panel, questions):
-    get_bench(), get_seq(), get_row(), get_solved()
-    course.lesson(desk, panel, missing, listed, questions)
+def _(desk, get_answers, get_bench, get_row, get_seq, get_solved, listed, missing, panel):
+    get_bench(), get_seq(), get_row(), get_solved(), get_answers()
+    course.lesson(desk, panel, missing, listed)
     return
 
 

@@ -16,7 +16,7 @@ def attempt(exercise: Exercise, log: str, request: str) -> Attempt:
 
 def solved(exercise: Exercise) -> Attempt:
     log = exercise.solution if exercise.edits == "log" else exercise.log
-    return attempt(exercise, log, exercise.solution if exercise.edits == "request" else exercise.request)
+    return attempt(exercise, log, exercise.solution if exercise.edits == "request" else exercise.solution_request or exercise.request)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -29,6 +29,11 @@ def test_the_log_of_a_page_breaks_only_what_the_page_says(page: Page):
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_names_rules_that_exist(page: Page):
     assert set(page.rules) <= RULES_BY_NAME.keys()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_has_two_or_three_exercises(page: Page):
+    assert 2 <= len(page.exercises) <= 3
 
 
 @pytest.mark.parametrize("exercise", EXERCISES)

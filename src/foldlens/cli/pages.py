@@ -16,7 +16,8 @@ def add(commands: "Commands") -> None:
     inspector.add_argument("path", nargs="?", metavar="FILE|DIR", help="a session log, a folder of them, or nothing to pick one in the page")
     inspector.add_argument("--requests", metavar="FILE", help="captured requests to hold against the fold")
     inspector.add_argument("--follow", action="store_true", help="read on while the file grows")
-    learn = command(commands, "learn", run_learn, "open the course on the event contract", "foldlens learn")
+    learn = command(commands, "learn", run_learn, "open the course on the event contract", "foldlens learn witness.jsonl")
+    learn.add_argument("path", nargs="?", metavar="FILE", help="a small log, or a text in the notation (.txt), to put on the bench")
     compaction = command(commands, "compaction", run_compaction, "open the compaction notebook: what a range hides", "foldlens compaction session.jsonl")
     compaction.add_argument("path", nargs="?", metavar="FILE")
     for page in (inspector, learn, compaction):
@@ -31,8 +32,13 @@ def run_open(options: argparse.Namespace) -> int:
 
 
 def run_learn(options: argparse.Namespace) -> int:
-    """Serve the course until Ctrl-C."""
-    return _serve("contract", options, {})
+    """Serve the course until Ctrl-C. A log that cannot be put on the bench is said before a browser opens."""
+    path = _existing(options.path)
+    if path is not None:
+        from foldlens.lessons.own_log import own_page
+
+        own_page(path)
+    return _serve("contract", options, {"path": path})
 
 
 def run_compaction(options: argparse.Namespace) -> int:

@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 
+from foldlens.forks import fork_points
 from foldlens.lessons.attempt import Attempt
+from foldlens.lessons.mutations import event_lines
 from foldlens.lessons.page import Goal
+from foldlens.notation import parse
 
 
 def breaks_only(rule: str, edits: int = 1) -> Goal:
@@ -46,6 +49,21 @@ def surface_is(seqs: Sequence[int]) -> Goal:
         if attempt.surface.seqs == tuple(seqs):
             return None
         return f"The surface is {_listed(attempt.surface.seqs)}; it should be {_listed(seqs)}."
+
+    return missing
+
+
+def inherits() -> Goal:
+    """Cut the log at its end to the longest part that a fork may inherit."""
+
+    def missing(attempt: Attempt) -> str | None:
+        start, now = event_lines(attempt.start_log)[1], event_lines(attempt.log_text)[1]
+        if now != start[: len(now)]:
+            return "Only drop events from the end of the log."
+        legal = [point.boundary + 1 for point in fork_points(parse(attempt.start_log).log) if point.legal]
+        if len(now) in legal:
+            return None if len(now) == max(legal) else "A longer part can be inherited, too."
+        return f"Here a fork is refused: {fork_points(attempt.log)[-1].reason}." if now else "Nothing is left to inherit."
 
     return missing
 

@@ -14,7 +14,7 @@ Goal = Callable[[Attempt], str | None]
 class Exercise:
     """A task on the bench. `log` and `request` are where the reader starts; `solution` is what reaches the goal.
 
-    `edits` says which text may change.
+    `edits` says which text may change; where both must, `solution_request` goes with the solution's log.
     """
 
     task: str
@@ -22,6 +22,7 @@ class Exercise:
     goal: Goal
     hint: str
     solution: str
+    solution_request: str = ""
     request: str = ""
     edits: Literal["log", "request"] = "log"
 
@@ -30,6 +31,7 @@ class Exercise:
 class Page:
     """One idea: its title, a few sentences, a small log in the notation and the picture that shows it best.
 
+    `words` explain what the log's lines and the page's terms mean, each at its first use.
     `rules` are the rules that the page is about, `breaks` those that its log breaks on purpose.
     """
 
@@ -40,6 +42,7 @@ class Page:
     reading: str
     picture: Literal["timeline", "fold", "shadow", "alignment"]
     exercises: tuple[Exercise, ...]
+    words: tuple[tuple[str, str], ...] = ()
     rules: tuple[str, ...] = ()
     breaks: tuple[str, ...] = ()
     request: str = ""

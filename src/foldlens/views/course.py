@@ -15,12 +15,12 @@ from foldlens.views.bench_report import aligned, drawn, fared, findings, seen
 from foldlens.views.course_desk import END, CourseDesk, asked
 from foldlens.views.guide import Guide
 from foldlens.views.links import link
-from foldlens.views.quiz import finish, quiz
+from foldlens.views.quiz import quiz
 from foldlens.views.style import style
 from foldlens.views.target import target
 from foldlens.views.text import shown
 
-__all__ = ["BenchPanel", "CourseDesk", "asked", "guide", "lesson", "look", "missing", "pages", "panel", "quiz"]
+__all__ = ["BenchPanel", "CourseDesk", "asked", "guide", "lesson", "look", "missing", "pages", "panel"]
 
 LEGEND = "● the model sees it · ↻ it replaces a range · ∖ shadowed · ✕ breaks a rule"
 
@@ -56,13 +56,13 @@ def missing(desk: CourseDesk, made: BenchPanel) -> str | None:
     return lacking
 
 
-def lesson(desk: CourseDesk, made: BenchPanel, lacking: str | None, listed: Any, questions: Any) -> mo.Html:
+def lesson(desk: CourseDesk, made: BenchPanel, lacking: str | None, listed: Any) -> mo.Html:
     """The whole page: the list of pages, then idea, task, bench and what follows, or the questions."""
     brand = shown(el("p", el("span", "foldlens", cls="fl-brand"), " the event contract", cls="fl"))
     page = desk.page
     if page is None:
         heading = el("div", el("h1", "Ten questions"), el("p", "Each can be answered from the pages before.", cls="fl-lesson"), cls="fl fl-course")
-        body = [shown(heading), questions, shown(finish(questions.value)), shown(turns(desk, None))]
+        body = [shown(heading), shown(quiz(desk.answers())), shown(turns(desk, None))]
     else:
         body = [shown(heading_of(desk, page)), shown(task(page, desk.exercise, lacking)), bench(made, page), shown(turns(desk, lacking))]
     return framed("fl-course-page", framed("fl-course-side", brand, listed), framed("fl-course-main", *body))
@@ -92,15 +92,18 @@ def task(page: Page, exercise: Exercise | None, lacking: str | None) -> Markup:
     """The sentence that reads the picture back, or the task and how far the reader is."""
     if exercise is None:
         words = "Change the text or press a button, and see what breaks. Nothing here can be damaged: Undo brings everything back."
-        return el("div", el("p", page.reading, cls="fl-reading"), el("p", words, cls="fl-quiet"), cls="fl fl-course")
+        terms = [el("div", el("dt", term), el("dd", meaning)) for term, meaning in page.words]
+        reading = el("p", page.reading, cls="fl-reading")
+        return el("div", reading, el("dl", terms, cls="fl-words") if terms else None, el("p", words, cls="fl-quiet"), cls="fl fl-course")
     done = lacking is None
     answer = (
         el("p", el("b", el("span", "✓", cls="fl-sign"), " Solved."), cls="fl-verdict good")
         if done
         else el("p", "Not yet: ", lacking, cls="fl-quiet fl-lacking")
     )
+    solved = exercise.solution.strip() + (f"\n\nwith the request:\n{exercise.solution_request.strip()}" if exercise.solution_request else "")
     hint = el("details", el("summary", "Hint"), el("p", exercise.hint), cls="fl-more")
-    solution = el("details", el("summary", "Show a solution"), el("pre", exercise.solution.strip(), cls="fl-picture"), cls="fl-more")
+    solution = el("details", el("summary", "Show a solution"), el("pre", solved, cls="fl-picture"), cls="fl-more")
     card = "fl fl-card fl-exercise" + (" done" if done else "")
     card = "fl fl-card fl-exercise" + (" done" if done else "")
     return el("div", el("p", exercise.task, cls="fl-task"), el("div", answer, role="status"), hint, solution, cls=card)
@@ -167,6 +170,6 @@ def turns(desk: CourseDesk, lacking: str | None) -> Markup:
 
 def _named(desk: CourseDesk, place: tuple[str, int]) -> str:
     name, step = place
-    if step:
-        return f"Exercise {step}"
+    if step or name == desk.place()[0]:
+        return f"Exercise {step}" if step else "Look at the log"
     return next((page.title for page in desk.pages if page.name == name), "Ten questions")

@@ -10,6 +10,7 @@ from foldlens.lessons.bench import Bench
 from foldlens.lessons.page import Exercise
 from foldlens.views.bench_panel import BenchPanel, State
 from foldlens.views.desk import Part, number
+from foldlens.views.quiz import answered
 
 END = "questions"
 Place = tuple[str, int]
@@ -17,10 +18,10 @@ Place = tuple[str, int]
 
 
 class CourseDesk:
-    """The states `place` and `solved`, and the panel of the page in sight."""
+    """The states `place`, `solved` and `answers` (to the questions at the end), and the panel of the page in sight."""
 
-    def __init__(self, pages: Sequence[Page], place: State, solved: State):
-        self.pages, self.place, self.solved = tuple(pages), Part(place), Part(solved)
+    def __init__(self, pages: Sequence[Page], place: State, solved: State, answers: State):
+        self.pages, self.place, self.solved, self.answers = tuple(pages), Part(place), Part(solved), Part(answers)
         self.panel: BenchPanel | None = None
         self.query = mo.query_params()
 
@@ -47,8 +48,18 @@ class CourseDesk:
             self.solved.set(self.solved() | (frozenset(wish["solved"]) & known))
         elif "page" in wish or "step" in wish:
             self.go((str(wish.get("page", self.place()[0])), number(str(wish.get("step", "0"))) or 0))
+        elif "answer" in wish:
+            self.answers.set(answered(self.answers(), str(wish["answer"])))
         elif self.panel is not None:
             self.panel.wish(wish)
+
+    @property
+    def first(self) -> int:
+        """The event that says most about the log on the bench: the first that breaks a rule, else the last replacement, else the first."""
+        attempt = self.bench.attempt
+        broken = [violation.seq for violation in attempt.report.violations if violation.seq is not None]
+        replacing = [replacement.seq for replacement in attempt.surface.replacements]
+        return broken[0] if broken else replacing[-1] if replacing else 0
 
     def go(self, place: Place) -> None:
         """Turn to a place of the course, if there is such a one."""

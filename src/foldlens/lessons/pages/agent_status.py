@@ -1,6 +1,6 @@
 """Agent status."""
 
-from foldlens.lessons.goals import breaks_only
+from foldlens.lessons.goals import breaks_only, keeps
 from foldlens.lessons.page import Exercise, Page
 
 LOG = """
@@ -21,6 +21,8 @@ PAGE = Page(
     ),
     log=LOG,
     picture="timeline",
+    words=(('agent/status {"status": "running"}', "any event can be written like this: its type as the harness names it, then its details as JSON"),),
+    rules=("agent-status-repeated",),
     reading="The agent starts running, does one turn and is idle again.",
     exercises=(
         Exercise(
@@ -29,6 +31,13 @@ PAGE = Page(
             goal=breaks_only("agent-status-repeated"),
             hint="Make both say running.",
             solution=LOG.replace("idle", "running"),
+        ),
+        Exercise(
+            task="This agent stops twice. One announcement is wrong: mend it with one edit.",
+            log=LOG + 'agent/status {"status": "idle"}\n',
+            goal=keeps(),
+            hint="Drop the last event, or let it say running.",
+            solution=LOG,
         ),
     ),
 )

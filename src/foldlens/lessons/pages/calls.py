@@ -22,13 +22,19 @@ PAGE = Page(
     idea=(
         "The model asks for tools by writing calls into its message, each with an id. "
         "The harness logs a tool_call when it starts the tool and a tool_result when it has an answer; the id joins the three. "
-        "A result without an earlier call in its step is a fault: the model would read an answer to a question that it never asked. "
+        "A result without an earlier call in its own step is a fault: the model would read an answer to a question that it never asked. "
+        "When a step ends, calls that are still open are given up, so a later step cannot answer them. "
         "The other way round is legal: a call may stay unanswered, because the process can die while a tool runs, and a log must be able to say so."
     ),
     log=LOG,
     picture="timeline",
     reading="Two calls run side by side. Each result names its call's id and cites the tool_call event.",
-    rules=("tool-result-without-call",),
+    words=(
+        ("calls=c1:list,c2:read", "the message asks for two tools: call c1 runs `list`, call c2 runs `read`"),
+        ("tool_call 1/1 c1 list", "the harness starts the tool"),
+        ('tool_result 1/1 c1 "..."', "what the tool answered to call c1"),
+    ),
+    rules=("tool-result-without-call", "not-in-open-step"),
     exercises=(
         Exercise(
             task="Break only tool-result-without-call.",

@@ -30,11 +30,17 @@ PAGE = Page(
         "Compaction saves tokens: the harness asks a model for a summary and replaces a range by it. "
         "dsh logs that as four events: start, summary, the checkpoint that takes the range's place, end. "
         "The summary says which events it stands for, the checkpoint cites them, and all four carry the same id. "
-        "What goes wrong in practice is the range: it cuts a call from its result, forgets an earlier summary, or names events that are not there."
+        "What goes wrong in practice is the range. "
+        "Where it hides a call and leaves its result, the provider of the model refuses every request from then on, and the session is stuck."
     ),
     log=LOG,
     picture="shadow",
     reading="The checkpoint at seq 10 takes the place of four messages. Call and result went together, so no pair was cut.",
+    words=(
+        ("compaction_start k1 1", "compaction k1 begins, in turn 1"),
+        ('compaction_summary k1 2..6 [2,3,5,6] "..."', "the summary of the range 2 to 6, which shadows the messages 2, 3, 5 and 6"),
+        ('checkpoint k1 "..." replace 2..6 from 8,9,...', "the message that takes the range's place and cites what it was made from"),
+    ),
     rules=("range-cuts-pair", "shadowed-not-cited"),
     exercises=(
         Exercise(

@@ -14,6 +14,7 @@ PAGE = Page(
     name="dialects",
     title="Two systems, two meanings of a range",
     idea=(
+        "Two harnesses, Nous and dsh, write `replace 1..1` and mean different things. "
         "Nous reads a range as positions, dsh as nodes that stand on the surface now. "
         "For a first compaction both agree. They part when a replacement is replaced in its turn: "
         "the summary's own seq names it in dsh, while in Nous it stands at the position that it took. "

@@ -23,6 +23,11 @@ PAGE = Page(
     log=LOG,
     request=REQUEST,
     picture="alignment",
+    words=(
+        ("overlay", "a leading system message that the harness adds to a request and no event of the log produced"),
+        ("exempt", "different, and allowed to be; ~ in the margin"),
+    ),
+    rules=("request-extra-message",),
     reading="The first row is exempt: an overlay, which no event produced. The other three are equal.",
     exercises=(
         Exercise(

@@ -17,13 +17,15 @@ PAGE = Page(
     name="header",
     title="A request is more than its messages",
     idea=(
-        "Model, system prompt, tools and sampling form the request's header. "
+        "Which model is asked, with which system prompt, tools and sampling settings: that is the request's header. "
         "dsh logs the header whenever it changes, so the latest one before a request is the one in force. "
         "A request is then checked twice: its messages against the fold, its header against the folded header. "
         "A header belongs to a turn, because only there requests are made."
     ),
     log=LOG,
     picture="timeline",
+    words=(('header "small-model"', "from here on requests go to the model small-model, with the settings logged beside it"),),
+    rules=("core-event-outside-turn",),
     reading="The header at seq 3 is in force from there on, so the answer at seq 4 came from small-model.",
     exercises=(
         Exercise(

@@ -17,14 +17,19 @@ PAGE = Page(
     title="A replacement shadows a range and takes its place",
     idea=(
         "A long conversation has to shrink, but the log must not. "
-        "So an event may carry a range: it shadows the messages in that range and stands where the range began. "
+        "So an event may carry a range: it shadows (hides) the messages in that range and stands where the range began. "
         "The shadowed events stay in the log, off the surface. "
         "An event's position is its own seq, or the start of the range that it replaced; the surface is ordered by position, not by seq."
     ),
     log=LOG,
     picture="shadow",
-    reading="Event 3 is logged third from the end, yet it stands first on the surface: its range began at position 0.",
-    rules=("replacement-shadows-nothing",),
+    reading="Event 3 is logged after three others, yet it stands first on the surface: its range began at position 0.",
+    words=(
+        ("dialect: nous", "the log is one of Nous, a harness with few kinds of events; the pages before showed dsh, another harness"),
+        ('system_message "..." replace 0..1', "this message stands for what is at positions 0 to 1 from now on"),
+        ("∖", "shadowed: in the log, off the surface"),
+    ),
+    rules=("replacement-shadows-nothing", "range-cuts-pair"),
     exercises=(
         Exercise(
             task="Let the summary shadow only the first question, so that the surface is 3, 1, 2, 4.",

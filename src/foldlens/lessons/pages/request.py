@@ -1,6 +1,6 @@
 """The request equals the fold."""
 
-from foldlens.lessons.goals import request_breaks, request_holds
+from foldlens.lessons.goals import keeps, request_breaks, request_holds
 from foldlens.lessons.page import Exercise, Page
 
 LOG = """
@@ -19,11 +19,18 @@ PAGE = Page(
         "A request is exactly what was sent to the model. "
         "The contract says: its messages equal the fold of the log at that moment. "
         "Where they differ, something wrote behind the log's back, and the session can no longer be explained from its log. "
-        "A difference has one of four kinds: a message is missing, a message is extra, the order changed, or a tool result answers no call."
+        "A difference is of one of three kinds: a message is missing, a message is extra, or the order changed. "
+        "Equality is not all: a request may equal its fold and still hold a tool result whose call the log has lost. So pairing is checked as well."
     ),
     log=LOG,
     request=REQUEST,
     picture="alignment",
+    words=(
+        ('user "Go"', "a message of the request: who speaks, and what"),
+        ('tool c1 "ok"', "the result of call c1"),
+        ("=", "equal; + only in the request; ⇅ in another place; a message that only the log has is listed on the right as missing"),
+    ),
+    rules=("request-missing-message", "request-extra-message", "request-out-of-order", "request-orphaned-result"),
     reading="Four messages on either side, row by row the same.",
     exercises=(
         Exercise(
@@ -43,6 +50,15 @@ PAGE = Page(
             hint="Swap the two user messages.",
             solution='user "And now?"\nassistant "" calls=c1:bash\ntool c1 "ok"\nuser "Go"\n',
             edits="request",
+        ),
+        Exercise(
+            task="Equal and still wrong: this log lost its call, and the request repeats that faithfully. Put the call back where it belongs, in both.",
+            log='dialect: nous\nuser_message "Go"\nassistant_message "I will."\ntool_result c1 "ok"\n',
+            request='user "Go"\nassistant "I will."\ntool c1 "ok"\n',
+            goal=keeps(),
+            hint="The assistant's message has to make the call: add calls=c1:bash to it, in the log and in the request.",
+            solution='dialect: nous\nuser_message "Go"\nassistant_message "I will." calls=c1:bash\ntool_result c1 "ok"\n',
+            solution_request='user "Go"\nassistant "I will." calls=c1:bash\ntool c1 "ok"\n',
         ),
     ),
 )

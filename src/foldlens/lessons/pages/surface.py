@@ -26,6 +26,11 @@ PAGE = Page(
     log=LOG,
     picture="fold",
     reading="Eight events, two messages: the surface is seqs 2 and 5.",
+    words=(
+        ("the surface", "the events that the model sees now, in order; the green dots in the margin"),
+        ("fold", "to work out the surface from the log, event by event"),
+        ("no_op", "leaves out how the message enters the surface; usually it is appended, and the notation does not spell that out"),
+    ),
     rules=("surface-op-missing", "surface-op-on-log-only-event"),
     exercises=(
         Exercise(

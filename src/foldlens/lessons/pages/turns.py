@@ -32,6 +32,11 @@ PAGE = Page(
     log=LOG,
     picture="timeline",
     reading="Two turns of one step each. The chunks at seqs 3 and 4 lie inside step 1/1, and the message at seq 5 cites them.",
+    words=(
+        ("2/1", "turn 2, step 1: the step that an event belongs to"),
+        ('chunk 1/1 "Hel"', "a piece of the model's answer as it streams in"),
+        ("from 3,4", "provenance: the earlier events that this one was made from, here the two chunks"),
+    ),
     rules=("turn-overlap", "turn-number", "not-in-open-step"),
     exercises=(
         Exercise(
