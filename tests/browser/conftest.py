@@ -1,10 +1,6 @@
 """A real Chromium in front of a real server: one server for a folder of all sample cases, one fresh page a test."""
 
 import os
-import re
-import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import sessions
+from browser_server import Served, start, stop
 
 CHROMIUM = os.environ.get("FOLDLENS_CHROMIUM", "/usr/bin/chromium")
 FLAGS = [
@@ -22,38 +19,6 @@ FLAGS = [
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 PATIENCE = 15_000  # ms
-SERVE = (
-    "import sys; from foldlens.serve import serve; serve('inspect_session', meta={'path': sys.argv[1], 'follow': sys.argv[2] == 'follow'}, open_browser=False)"
-)
-
-
-@dataclass
-class Served:
-    """A running inspector: where it answers, and its process."""
-
-    url: str
-    process: subprocess.Popen[str]
-
-    @property
-    def origin(self) -> str:
-        return self.url.split("/?")[0]
-
-
-def start(path: Path, *, follow: bool = False) -> Served:
-    """The inspector over a file or a folder."""
-    command = [sys.executable, "-c", SERVE, str(path), "follow" if follow else ""]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
-    assert process.stdout is not None
-    found = re.search(r"http\S+", process.stdout.readline())
-    assert found is not None, "the server printed no address"
-    return Served(found.group(), process)
-
-
-def stop(served: Served) -> None:
-    os.killpg(served.process.pid, signal.SIGKILL)
-    served.process.wait()
-    assert served.process.stdout is not None
-    served.process.stdout.close()
 
 
 @pytest.fixture(scope="session", name="folder")

@@ -1,9 +1,13 @@
 """Each view of the inspector in a real browser: what it shows, and what a brush, a click, a slider and a search change."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+import sessions
+from browser_server import start, stop
 
 pytestmark = pytest.mark.browser
 VIEWS = {
@@ -157,3 +161,21 @@ def test_a_folder_lists_its_sessions_and_opens_the_chosen_one(open_case: Open) -
     seen.page.get_by_role("link", name="other sessions").click()
     seen.page.get_by_role("row").filter(has_text="healthy.jsonl").wait_for()
     seen.page.locator(".fl-verdict").wait_for(state="detached")
+
+
+def test_a_followed_file_grows_on_the_page_that_keeps_its_place(open_case: Open, tmp_path: Path) -> None:
+    path = tmp_path / "growing.jsonl"
+    events = sessions.compacted()
+    path.write_bytes(sessions.lines(events[:100]))
+    served = start(path, follow=True)
+    try:
+        seen = open_case(at=served, seq=2, view="fold")
+        seen.becomes(".fl-of", "of 100")
+        path.write_bytes(sessions.lines(events))
+        seen.becomes(".fl-of", "of 261")
+        seen.becomes(".fl-sentence", "After event #260 the model sees 17 messages")
+    finally:
+        stop(served)
+
+    assert seen.text(".fl-detail h2") == "#2 user_message"
+    assert seen.complaints == []

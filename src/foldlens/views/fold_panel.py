@@ -5,6 +5,7 @@ from typing import Any
 
 import marimo as mo
 
+from foldlens.frames.opened import Opened
 from foldlens.report.markup import Markup, el
 from foldlens.views.desk import Desk
 from foldlens.views.message_lines import MessageLines
@@ -25,7 +26,7 @@ class FoldPanel:
         self.rows = Rows(lambda seq: desk.set("seq", seq), label="Messages that the model sees", empty="The model sees no message here.")
         self.elements = [mo.ui.anywidget(self.stepper), mo.ui.anywidget(self.rows)]
         self.since: int | None = None
-        self.shown: tuple[int, int | None] | None = None
+        self.shown: tuple[Opened, int, int | None] | None = None
 
     @property
     def at(self) -> int:
@@ -45,9 +46,11 @@ class FoldPanel:
         lines = MessageLines(opened, at, self.since)
         self.stepper.at = at
         self.stepper.last = len(opened) - 1
-        if self.shown != (at, self.since):
+        if self.shown is None or self.shown[0] is not opened:
+            self.stepper.ticks = ticks(self.desk)
+        if self.shown != (opened, at, self.since):
             self.rows.show(lines, self.desk["seq"])
-            self.shown = at, self.since
+            self.shown = opened, at, self.since
         elif self.rows.selected != self.desk["seq"]:
             self.rows.select(self.desk["seq"])
         return mo.vstack([self.elements[0], shown(sentence(lines, self.since)), self.elements[1]], gap=0.6)

@@ -78,7 +78,7 @@ def facts(opened: Opened) -> Iterator[tuple[str, str]]:
         yield "replacements", f"{len(opened.table.replacements):,}"
     tools = tools_used(opened)
     if tools:
-        yield "tool calls", ", ".join(f"{name} {number}" for name, number in tools.most_common(3)) + (f" + {len(tools) - 3}" if len(tools) > 3 else "")
+        yield "tool calls", ", ".join(f"{name[:24]} {number}" for name, number in tools.most_common(3)) + (f" + {len(tools) - 3}" if len(tools) > 3 else "")
     used = tokens(opened)
     if used:
         yield "tokens in / out", f"{used[0]:,} / {used[1]:,}"

@@ -5,6 +5,7 @@ from typing import Any
 import marimo as mo
 
 from foldlens.folds.surface import fold_header
+from foldlens.frames.opened import Opened
 from foldlens.report.markup import Content, Markup, el
 from foldlens.views.desk import Desk
 from foldlens.views.links import to_event
@@ -24,13 +25,17 @@ class RequestPanel:
         self.list = Rows(
             lambda number: desk.set("request", number), row_height=FLAT, box_height=190, label="Requests", empty="This log shows no model request."
         )
-        self.list.show(RequestLines(desk.opened), desk["request"])
         self.rows = Rows(lambda seq: desk.set("seq", seq), box_height=430, label="Messages of the request", empty="The request carries no message.")
         self.elements = [mo.ui.anywidget(self.list), mo.ui.anywidget(self.rows)]
+        self.listed: Opened | None = None
         self.shown: int | None = None
 
     def show(self) -> mo.Html:
-        frame, number = self.desk.opened.requests, self.desk["request"]
+        opened, number = self.desk.opened, self.desk["request"]
+        frame = opened.requests
+        if self.listed is not opened:
+            self.list.show(RequestLines(opened), number)
+            self.listed = opened
         if not 0 <= number < frame.height:
             return mo.vstack([self.elements[0]])
         row = frame.row(number, named=True)

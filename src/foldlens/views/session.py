@@ -41,7 +41,10 @@ class Session:
         stamp = stamp_of(self.path)
         if stamp == self.stamp:
             return False
+        old = self.stamp, self.requests
         self.opened, self.stamp = kept(stamp, self.requests, lambda: load(stamp[0], self.requests)), stamp
+        with _lock:
+            _kept.pop(old, None)  # a growing file must not fill the memory with its past states
         return True
 
 

@@ -7,10 +7,10 @@ import marimo as mo
 from foldlens.charts.shadow import shadow_chart
 from foldlens.frames.opened import Opened
 from foldlens.report.markup import Content, Markup, el
+from foldlens.report.preview import words
 from foldlens.views.desk import Desk
 from foldlens.views.event_lines import EventLines
 from foldlens.views.links import to_event
-from foldlens.report.preview import words
 from foldlens.views.rows import FLAT, Rows
 from foldlens.views.text import shown
 from foldlens.views.wording import counted, size
@@ -23,7 +23,7 @@ class ShadowPanel:
         self.desk = desk
         self.rows = Rows(lambda seq: desk.set("seq", seq), row_height=FLAT, box_height=260, label="Shadowed messages", empty="Nothing is shadowed.")
         self.list = mo.ui.anywidget(self.rows)
-        self.chosen: int | None = None
+        self.drawn_for: tuple[Opened, int] | None = None
         self.chart: Any = None
 
     def show(self) -> mo.Html:
@@ -31,8 +31,8 @@ class ShadowPanel:
         if not opened.table.replacements:
             return shown(el("p", "Nothing was replaced in this session: the model sees every message as it was logged.", cls="fl fl-sentence"))
         chosen = responsible(opened, seq)
-        if chosen != self.chosen or self.chart is None:
-            self.chosen, self.chart = chosen, self.drawn(chosen)
+        if (opened, chosen) != self.drawn_for:
+            self.drawn_for, self.chart = (opened, chosen), self.drawn(chosen)
             self.rows.show(EventLines(opened, sorted(shadowed(opened, chosen))), seq)
         else:
             self.rows.select(seq)

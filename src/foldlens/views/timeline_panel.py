@@ -72,9 +72,9 @@ def heading(opened: Opened, axis: str, window: tuple[float, float] | None) -> Ma
     inside = opened.breaches.filter(pl.col("seq" if axis == "position" else "time").is_between(low, high)).height
     place = f"events #{int(low):,} to #{max(int(low), int(high) - 1):,}" if axis == "position" else f"{moment(low)} to {moment(high)} UTC"
     words = f"{'Zoomed to' if window else 'All'} {place}, {counted(inside, 'violation')} in sight."
-    reset = link("show all", "window=") if window else None
+    reset = link("show all", "window=") if window else "Drag over the strip to zoom, click a mark to select it."
     axes = toggle("axis", (("position", "by position"), ("time", "by time")), axis, "Horizontal axis")
-    return el("div", el("h2", "Timeline"), el("span", words, cls="fl-quiet"), reset, el("span", key(), axes, cls="fl-end"), cls="fl fl-title")
+    return el("div", el("h2", "Timeline"), el("span", words, " ", reset, cls="fl-quiet"), el("span", key(), axes, cls="fl-end"), cls="fl fl-title")
 
 
 def key() -> Markup:
