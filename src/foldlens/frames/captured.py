@@ -110,9 +110,9 @@ class Captured:
         return self.alignments[place].request
 
     def rows_by_seq(self, place: int) -> Mapping[int, RowStatus]:
-        """How the message of each event was sent, for the events that the request's alignment names."""
+        """How a request sent the messages of those events that it did not send as logged."""
         if place not in self._rows:
-            self._rows[place] = {row.seq: row.status for row in self.alignments[place].rows if row.seq is not None}
+            self._rows[place] = {row.seq: row.status for row in unequal(self.alignments[place]) if row.seq is not None}
         return self._rows[place]
 
     def carriers(self, seq: int, shadower: int | None) -> list[Carrier]:

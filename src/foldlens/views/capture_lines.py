@@ -54,7 +54,7 @@ class CaptureLines:
         yield from (
             violation.rule.removeprefix("request-")
             for violation in self.captured.violations.get(place, ())
-            if "kind" in violation.details and "index" not in violation.details
+            if "tool_call_id" in violation.details and "index" not in violation.details
         )
         if alignment.boundary is not None:
             if alignment.ambiguous:

@@ -52,8 +52,10 @@ def judged(captured: Captured, place: int) -> Markup:
     if verdict is Verdict.NOT_CHECKABLE:
         return el("div", el("p", name, f" cannot be checked: {alignment.reason}.", cls="fl-sentence"), cls="fl")
     edge: Content = ["the fold after ", to_event(alignment.boundary)] if alignment.boundary >= 0 else "the empty fold"
-    if alignment.status is Status.DIVERGES:
-        told: list[Content] = [name, el("b", " diverges"), " from ", edge, ". ", list(differing(alignment)), _kind(alignment)]
+    if alignment.status is Status.DIVERGES and alignment.interval is not None:
+        told: list[Content] = [name, el("b", " carries another header"), " than the log; its messages equal ", edge, "."]
+    elif alignment.status is Status.DIVERGES:
+        told = [name, el("b", " diverges"), " from ", edge, ". ", list(differing(alignment)), _kind(alignment)]
     else:
         told = [name, el("b", " equals "), edge, exempted(alignment), "."]
     notes = [el("div", el("b", "✕ header "), difference, cls="fl-note bad") for difference in alignment.header]

@@ -2,7 +2,7 @@
 const PAGE = 60;
 const TALLEST = 6_000_000; // px: browsers stop placing elements exactly beyond about twice this
 const HEIGHTS = { "=": 28, f: 28, c: 52, d: 92, b: 152, m: 52, "+": 52, "-": 52 };
-const OPENED = 300;
+const OPENED = 320; // px: the tallest that an opened row may be; beyond it scrolls
 const SIGNS = { equal: "=", exempt: "≈", changed: "≠", moved: "⇅", extra: "+", missing: "−" };
 const MARKS = { c: "#d08a12", d: "#d08a12", b: "#d08a12", m: "#8a5be0", "+": "#e0701b", "-": "#dc3a55" };
 const WORDS = {
@@ -25,7 +25,7 @@ function layout(model, opened) {
   const folds = new Map(model.get("folds"));
   const marks = [];
   for (let slot = 0; slot < shape.length; slot += 1) {
-    tops[slot + 1] = tops[slot] + (opened.has(slot) ? OPENED : HEIGHTS[shape[slot]]);
+    tops[slot + 1] = tops[slot] + (opened.get(slot)?.room ?? HEIGHTS[shape[slot]]);
     rows[slot + 1] = rows[slot] + (folds.get(slot) ?? 1);
     if (shape[slot] in MARKS) marks.push(slot);
   }
@@ -41,6 +41,13 @@ function slotAt(values, wanted) {
     else high = middle;
   }
   return low;
+}
+
+// How tall a row must be to show its texts in full, by the width of a column.
+function room(row, width) {
+  const lines = (text) => text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * 7.2) / Math.max(120, width / 2 - 60))), 0);
+  const tallest = Math.max(...[row.left, row.right].map((side) => (side ? lines(`${side.name} ${side.role} ${side.text}`) : 1)));
+  return Math.min(OPENED, tallest * 19 + 18 + Math.min(84, row.exemptions.length * 34) + (row.reason && !row.exemptions.length ? 24 : 0));
 }
 
 function cell(side, row, which, loud) {
@@ -274,7 +281,7 @@ function render({ model, el }) {
     if (message.version !== model.get("version")) return;
     if (message.kind === "page") pages.set(Math.floor(message.start / PAGE), message.rows);
     if (message.kind === "open") {
-      opened.set(message.row.slot, { ...message.row, full: true });
+      opened.set(message.row.slot, { ...message.row, full: true, room: room(message.row, box.clientWidth) });
       at = layout(model, opened);
     }
     draw();
