@@ -14,7 +14,7 @@ COLOURS = {SAFE: STATE["on the surface"], UNSAFE: SEVERITY["error"]}
 def cut_strip(runs: pl.DataFrame, title: str, marks: tuple[float, ...] = (), words: str = "") -> Any:
     """The strip of `frames.cut_map`; `marks` are places pointed at, `words` says what by."""
     high = max(float(runs["right"].max() or 1), 1.0) if runs.height else 1.0  # pyright: ignore[reportArgumentType]  # a float column
-    low = min(float(runs["left"].min() or 0), 0.0) if runs.height else 0.0  # pyright: ignore[reportArgumentType]  # a float column
+    low = float(runs["left"].min() or 0) if runs.height else 0.0  # pyright: ignore[reportArgumentType]  # a float column
     x = alt.Scale(domain=[low, high], nice=False)
     rows = alt.Axis(title=None, ticks=False, domain=False, grid=False, labelFontSize=12, minExtent=GUTTER, maxExtent=GUTTER)
     cells = (
@@ -25,6 +25,7 @@ def cut_strip(runs: pl.DataFrame, title: str, marks: tuple[float, ...] = (), wor
             x2="right:Q",
             y=alt.Y("state:N", scale=alt.Scale(domain=[UNSAFE, SAFE]), axis=rows),
             color=alt.Color("state:N", scale=scale(COLOURS), legend=None),
+            opacity=alt.Opacity("share:Q", scale=alt.Scale(domain=[0, 1], range=[0.12, 1]), legend=None),
             tooltip=[alt.Tooltip("label:N", title="here")],
         )
     )

@@ -16,6 +16,8 @@ from foldlens.frames.spelled import spelled
 ROW = 24  # px
 BAND = 2.6  # rows
 CELLS = 600
+NAMED = 6  # levels up to which each has its name and a full row
+SQUEEZED = 0.1  # rows that each further level adds: fifty levels still fit on a screen
 
 
 def shadow_chart(
@@ -33,12 +35,14 @@ def shadow_chart(
     `width`: that of the whole log, where the tables end earlier; `title` says what the width measures; `broken`: the replacements marked with a cross.
     """
     levels = int(bars["depth"].max() or 0) if bars.height else 0  # pyright: ignore[reportArgumentType]  # an integer column
-    rows = levels + 2 + BAND
+    tall = _tall(levels)
+    rows = 2 + BAND + levels * tall
     logged, seen = _end(messages["right"]), _end(messages["last"])
-    cells = pl.concat([_stacked(bars), _logged(messages), _seen(messages, logged / seen)])
+    cells = pl.concat([_stacked(bars, tall), _logged(messages), _seen(messages, logged / seen)])
     whole = logged if width is None else width
-    crosses = _crosses(bars.filter(pl.col("seq").is_in(list(broken))))
-    drawn = alt.layer(_bands(ribbons, logged / seen), _cells(cells, levels, whole, selected, title), _names(cells, whole), crosses)
+    crosses = _crosses(bars.filter(pl.col("seq").is_in(list(broken))), tall)
+    named = _names(cells, whole) if levels <= NAMED else _names(cells.head(0), whole)
+    drawn = alt.layer(_bands(ribbons, logged / seen), _cells(cells, levels, whole, selected, title), named, crosses)
     layers = drawn.properties(width="container", height=round(ROW * rows))
     words = (
         f"{bars.height} replacements over {messages.height} logged messages. Each bar covers the messages that it stands for; nested ones are stacked. "
@@ -52,20 +56,24 @@ def _end(column: pl.Series) -> float:
     return max(float(column.max() or 1), 1.0)  # pyright: ignore[reportArgumentType]  # a float column
 
 
-def _stacked(bars: pl.DataFrame) -> pl.DataFrame:
-    size = pl.lit(1.0)
-    return bars.select("seq", "left", "right", "state", "label", y=pl.col("depth") + 1.0 + BAND, name=pl.col("label"), scale=size, strong=pl.lit(1))
+def _tall(levels: int) -> float:
+    """The height of one level in rows."""
+    return 1.0 if levels <= NAMED else (NAMED + (levels - NAMED) * SQUEEZED) / levels
+
+
+def _stacked(bars: pl.DataFrame, tall: float) -> pl.DataFrame:
+    return bars.select("seq", "left", "right", "state", "label", y=(pl.col("depth") - 1) * tall + 2.0 + BAND, name=pl.col("label"), tall=pl.lit(tall))
 
 
 def _logged(messages: pl.DataFrame) -> pl.DataFrame:
     """The messages as logged."""
-    return _joined(messages, "left", "right").with_columns(y=pl.lit(1.0 + BAND), scale=pl.lit(1.0))
+    return _joined(messages, "left", "right").with_columns(y=pl.lit(1.0 + BAND))
 
 
 def _seen(messages: pl.DataFrame, wide: float) -> pl.DataFrame:
     """The fold, stretched to the width of the log."""
     live = messages.filter(pl.col("slot").is_not_null()).sort("slot")
-    return _joined(live, "first", "last").with_columns(pl.col("left") * wide, pl.col("right") * wide, y=pl.lit(0.0), scale=pl.lit(wide))
+    return _joined(live, "first", "last").with_columns(pl.col("left") * wide, pl.col("right") * wide, y=pl.lit(0.0))
 
 
 def _joined(messages: pl.DataFrame, left: str, right: str) -> pl.DataFrame:
@@ -86,7 +94,7 @@ def _joined(messages: pl.DataFrame, left: str, right: str) -> pl.DataFrame:
             .first(),
         )
     )
-    return cells.select("seq", "left", "right", "state", "label", y=pl.lit(0.0), name=pl.lit(""), scale=pl.lit(1.0), strong=pl.lit(0))
+    return cells.select("seq", "left", "right", "state", "label", y=pl.lit(0.0), name=pl.lit(""), tall=pl.lit(1.0))
 
 
 def _x(field: str, size: float, title: str) -> alt.X:
@@ -95,10 +103,12 @@ def _x(field: str, size: float, title: str) -> alt.X:
 
 
 def _y(field: str, levels: int) -> alt.Y:
+    tall = _tall(levels)
+    named = range(1, levels + 1) if levels <= NAMED else (1, levels)
     words = {
         0.5: "the model sees",
         1.5 + BAND: "logged",
-        **{level + 1.5 + BAND: f"level {level}" if levels > 1 else "replacements" for level in range(1, levels + 1)},
+        **{(level - 0.5) * tall + 2 + BAND: f"level {level}" if levels > 1 else "replacements" for level in named},
     }
     names = "; ".join(f"datum.value == {value} ? '{name}' : " for value, name in words.items()).replace("; ", "") + "''"
     axis = alt.Axis(
@@ -113,7 +123,7 @@ def _y(field: str, levels: int) -> alt.Y:
         minExtent=GUTTER,
         maxExtent=GUTTER,
     )
-    return alt.Y(f"{field}:Q", scale=alt.Scale(domain=[0, levels + 2 + BAND], nice=False), axis=axis)
+    return alt.Y(f"{field}:Q", scale=alt.Scale(domain=[0, levels * tall + 2 + BAND], nice=False), axis=axis)
 
 
 def _colour() -> alt.Color:
@@ -126,7 +136,11 @@ def _cells(cells: pl.DataFrame, levels: int, size: float, selected: int | None, 
     return (
         alt.Chart(cells)
         .mark_bar(clip=True, strokeWidth=2, cornerRadius=2, cursor="pointer")
-        .transform_calculate(top="datum.y + 0.86", bottom="datum.y + 0.1", edge=f"datum.right - min({size} / 1200, 0.12 * (datum.right - datum.left))")
+        .transform_calculate(
+            top="datum.y + 0.86 * datum.tall",
+            bottom="datum.y + 0.1 * datum.tall",
+            edge=f"max(datum.right - min({size} / 1200, 0.12 * (datum.right - datum.left)), datum.left + {size} / 500)",
+        )
         .encode(
             x=_x("left", size, title),
             x2="edge:Q",
@@ -146,9 +160,9 @@ def _names(cells: pl.DataFrame, size: float) -> Any:
     return alt.Chart(middle).mark_text(color="white", fontSize=11, fontWeight=600, clip=True).encode(x="x:Q", y="y:Q", text="name:N")
 
 
-def _crosses(bars: pl.DataFrame) -> Any:
+def _crosses(bars: pl.DataFrame, tall: float) -> Any:
     """A cross at the left end of each bar whose range broke something."""
-    signs = bars.select(x="left", y=pl.col("depth") + 1.48 + BAND, sign=pl.lit("✕"), label=spelled("#{} broke something", pl.col("seq")))
+    signs = bars.select(x="left", y=(pl.col("depth") - 0.52) * tall + 2 + BAND, sign=pl.lit("✕"), label=spelled("#{} broke something", pl.col("seq")))
     placed = alt.Chart(signs).encode(x="x:Q", y="y:Q", tooltip=[alt.Tooltip("label:N", title="what")])
     disc = placed.mark_point(shape="circle", filled=True, size=230, opacity=1, color=SEVERITY["error"], xOffset=11, clip=True)
     return disc + placed.mark_text(color="white", fontSize=12, fontWeight=800, dx=11, clip=True).encode(text="sign:N")

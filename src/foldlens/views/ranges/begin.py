@@ -6,7 +6,9 @@ from dataclasses import dataclass
 import marimo as mo
 
 from foldlens.frames.opened import Opened
+from foldlens.recovery import recovery
 from foldlens.views.desk import number
+from foldlens.views.ranges.crash import open_compactions
 from foldlens.views.ranges.desk import VIEWS
 from foldlens.views.ranges.recorded import recorded_ranges, worst_first
 
@@ -30,7 +32,8 @@ class Begin:
         seq, start, stop = (number(value) if isinstance(value := given.get(key), str) else None for key in ("seq", "start", "stop"))
         named = next((index for index, found in enumerate(recorded) if found.seq == seq), None)
         asked = given.get("view")
-        view = str(asked) if asked in VIEWS else "semantics" if example else "depth" if recorded else "what-if"
+        unfinished = "crash" if not recorded and (open_compactions(opened.log) or recovery(opened.log)) else "what-if"
+        view = str(asked) if asked in VIEWS else "semantics" if example else "depth" if recorded else unfinished
         return cls(
             chosen=worst_first(opened, recorded) if named is None else named,
             view="what-if" if start is not None and stop is not None else view,

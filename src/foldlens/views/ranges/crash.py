@@ -39,7 +39,7 @@ def crash(log: Log) -> Markup:
 
 def open_compactions(log: Log) -> list[tuple[int, str]]:
     """Compactions that were started and never ended, as (seq, id)."""
-    kinds = log.frame.filter(pl.col("kind").cast(pl.String).is_in(["compaction_start", "compaction_end", "session_end_seed"]))
+    kinds = log.frame.filter(pl.col("kind").cast(pl.String).is_in(["compaction_start", "compaction_end"]))
     started: dict[object, int] = {}
     for seq, kind in kinds.select("seq", pl.col("kind").cast(pl.String)).iter_rows():
         name = log[seq].get("compactionId")
@@ -51,11 +51,18 @@ def open_compactions(log: Log) -> list[tuple[int, str]]:
 
 
 def _half_done(log: Log, seq: int, name: str) -> Markup:
-    told = el("p", "The compaction ", el("b", name[:60]), " started at ", to_event(seq), " and never ended: ", cls="fl-note warn")
     after = log.frame.filter((pl.col("seq") > seq) & (pl.col("kind").cast(pl.String) == "compaction_summary"))["seq"].to_list()
-    if after:
-        return el("div", told, el("p", "its summary ", to_event(after[0]), " was written but never put on the surface. The model still sees the whole range."))
-    return el("div", told, el("p", "it wrote no summary. The model still sees the whole range."))
+    summary: Content = ["its summary ", to_event(after[0]), " was written but never put on the surface"] if after else "it wrote no summary"
+    told: Content = [
+        "The compaction ",
+        el("b", name[:60]),
+        " started at ",
+        to_event(seq),
+        " and never ended: ",
+        summary,
+        ". The model still sees the whole range.",
+    ]
+    return el("p", told, cls="fl-note warn")
 
 
 def _orphaned(orphans: Sequence[Repair]) -> Markup:
@@ -78,11 +85,11 @@ def both(log: Log, plan: Sequence[Repair]) -> Markup:
     without = f"{counted(len(waiting), 'call')} without a result: providers refuse the next request." if waiting else "No call waits for a result."
     rest = len(here.seqs) - TAIL
     rows = [_message(log, seq) for seq in here.seqs[-TAIL:]]
-    rows += [el("tr", el("td", el("span", "missing", cls="fl-word violated")), el("td", "＋ ", _shown(repair))) for repair in added]
+    rows += [el("tr", el("td", el("span", "missing", cls="fl-word violated")), el("td", "+ ", _shown(repair))) for repair in added]
     head = el("tr", el("th", "without the repairs"), el("th", "with them"))
     earlier = el("p", f"{rest:,} earlier messages are the same in both.", cls="fl-quiet") if rest > 0 else None
     numbers = f"{counted(len(here.seqs), 'message')} without, {len(here.seqs) + len(added):,} with."
-    return el("div", el("p", el("b", without), " ", numbers, cls="fl-sentence"), earlier, el("table", head, rows, cls="fl-aligned"))
+    return el("div", el("p", el("b", without), " ", numbers, cls="fl-sentence"), earlier, el("table", head, rows, cls="fl-both"))
 
 
 def reaches(here: Standing, repair: Repair, seq: int) -> bool:

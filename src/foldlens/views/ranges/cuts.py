@@ -1,13 +1,14 @@
 """Where a range may begin and end, and what keeping the last N messages would break."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import marimo as mo
+import polars as pl
 
 from foldlens.charts.cut_strip import cut_strip
 from foldlens.compaction.cuts import Cut, SafeCuts, Window, safe_cuts
-from foldlens.frames.cut_map import cut_map, window_map
+from foldlens.frames.cut_map import BINS, cut_map, window_map
 from foldlens.model.log import Log
 from foldlens.report.markup import Content, Markup, el
 from foldlens.views.links import link, to_events
@@ -16,6 +17,7 @@ from foldlens.views.text import shown
 from foldlens.views.wording import counted
 
 LISTED = 40  # unsafe stretches named one by one
+CLOSE = 50  # places on either side of a mark that a close-up shows
 NEAR = 4  # sizes listed on either side of the chosen one
 
 
@@ -33,10 +35,10 @@ class Cuts:
         ends = () if desk.replacement is None else _ends(desk)
         parts = [
             shown(places(found)),
-            drawn(cut_strip(cut_map(found.cuts), "place on the surface: after so many messages", ends, "an end of the recorded range")),
-            shown(el("h3", "If the harness keeps the last N messages", cls="fl")),
+            *strips(found.cuts, cut_map, "place on the surface: after so many messages", ends, "an end of the recorded range"),
+            shown(el("div", el("h3", "If the harness keeps the last N messages"), cls="fl")),
             shown(el("div", chooser(found, keep), chosen(found, keep), cls="fl")),
-            drawn(cut_strip(window_map(found.windows), "N, how many messages are kept", (float(keep),), f"keep {keep}")),
+            *strips(found.windows, window_map, "N, how many messages are kept", (float(keep),), f"keep {keep}"),
             shown(around(found.windows, keep)),
         ]
         return mo.vstack(parts, gap=0.4)
@@ -44,6 +46,18 @@ class Cuts:
 
 def drawn(chart: Any) -> Any:
     return mo.ui.altair_chart(chart, chart_selection=False, legend_selection=False)
+
+
+def strips(answers: Sequence[Any], mapped: Callable[[Any], pl.DataFrame], title: str, marks: tuple[float, ...], words: str) -> list[Any]:
+    """The strip over all answers; of very many, the shares in each stretch, and a second strip around the last mark where each has its place."""
+    whole = cut_strip(mapped(answers), title, marks, words)
+    if len(answers) <= BINS:
+        return [drawn(whole)]
+    middle = min(max(int(marks[-1]) if marks else 0, CLOSE), len(answers) - CLOSE)
+    low = middle - CLOSE
+    near = tuple(mark for mark in marks if low <= mark < low + 2 * CLOSE)
+    note = el("p", "Each stretch is as strong as its share of the places there. Below, one by one, around the last mark:", cls="fl fl-quiet")
+    return [drawn(whole), shown(note), drawn(cut_strip(mapped(answers[low : low + 2 * CLOSE]), title, near, words))]
 
 
 def cuts_at(log: Log, at: int) -> SafeCuts:

@@ -7,6 +7,7 @@ from foldlens.report.markup import Content, Markup, el
 from foldlens.views.header import damage
 from foldlens.views.links import link, to_event
 from foldlens.views.ranges.answer import Answer, answer
+from foldlens.views.ranges.crash import open_compactions
 from foldlens.views.ranges.desk import RangeDesk
 from foldlens.views.ranges.recorded import troubled
 from foldlens.views.wording import counted
@@ -36,8 +37,7 @@ def verdict(desk: RangeDesk) -> Markup:
     """What broke, and which range would have been right."""
     found = desk.replacement
     if found is None:
-        words = "Nothing was replaced in this log." if not desk.recorded else "No recorded range is chosen: ranges are tried at the end of the log."
-        return el("div", el("span", "·", cls="fl-sign", aria_hidden="true"), el("b", words), cls="fl-verdict plain", role="status")
+        return nothing(desk)
     given = answer(desk.opened, found)
     return el(
         "div",
@@ -47,6 +47,17 @@ def verdict(desk: RangeDesk) -> Markup:
         cls=f"fl-verdict fl-answer {given.tone}",
         role="status",
     )
+
+
+def nothing(desk: RangeDesk) -> Markup:
+    """Where no recorded range is chosen, or there is none."""
+    if desk.recorded:
+        tone, sign, words = "plain", "·", "No recorded range is chosen: ranges are tried at the end of the log."
+    elif unfinished := open_compactions(desk.opened.log):
+        tone, sign, words = "warn", "!", f"Nothing was replaced in this log: the compaction that started at #{unfinished[0][0]} never finished."
+    else:
+        tone, sign, words = "plain", "·", "Nothing was replaced in this log: the model sees every message as it was logged."
+    return el("div", el("span", sign, cls="fl-sign", aria_hidden="true"), el("b", words), cls=f"fl-verdict {tone}", role="status")
 
 
 def right(given: Answer) -> Markup | None:

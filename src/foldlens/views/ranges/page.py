@@ -23,7 +23,6 @@ from foldlens.views.ranges.recorded import recorded_ranges, troubled, worst_firs
 from foldlens.views.style import style
 from foldlens.views.target import Target
 from foldlens.views.text import shown
-from foldlens.views.wording import counted
 
 __all__ = ["Begin", "Body", "RangeDesk", "bar", "body", "choose", "head", "look", "measures", "open_session", "picture", "slider", "start", "target"]
 
@@ -47,8 +46,9 @@ def choose(aim: Target, path: str, pick: Callable[[str], None]) -> Any:
     """Without a file: how to open one, above the example that stands in for it."""
     if path:
         return None
-    intro = el("p", "No file is open. Below is the shortest log on which Nous and dsh part. Open a session of your own:", cls="fl fl-sentence")
-    return mo.accordion({"Open a session log": page.choose(aim, path, pick)}) if aim.path is None else mo.vstack([shown(intro), page.choose(aim, path, pick)])
+    intro = el("p", "No file is open: this is the shortest log on which Nous and dsh part. Open one of your own here.", cls="fl fl-sentence")
+    offered = page.choose(aim, path, pick)
+    return mo.vstack([shown(intro), mo.accordion({"Open a session log": offered}) if aim.path is None else offered])
 
 
 def open_session(aim: Target, path: str) -> Any:
@@ -99,7 +99,7 @@ def picture(desk: RangeDesk) -> Any:
     opened, chosen = desk.opened, desk.replacement
     recorded = opened.table.replacements
     if not recorded:
-        return shown(el("p", f"All {counted(len(opened.table.seq), 'message')} stand as they were logged.", cls="fl fl-quiet"))
+        return None
 
     def picked(_: object) -> None:
         seqs = (chart.selections.get("pick") or {}).get("seq") or []

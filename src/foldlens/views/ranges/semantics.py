@@ -30,7 +30,7 @@ def semantics(log: Log) -> Markup:
 def aligned(log: Log) -> Markup:
     """The sentence, what either refuses, and both surfaces row by row."""
     parting = parted(log)
-    sentence = "Nous and dsh read every range of this log alike." if parting.seq is None else f"They part at {parting.reason}."
+    sentence = "Nous and dsh read every range of this log alike." if parting.seq is None else f"They part where {parting.reason}."
     counts = f" In the end Nous shows {counted(len(parting.nous), 'message')}, dsh {len(parting.dsh):,}."
     at = el("p", "The event at which they part: ", to_event(parting.seq), " ", words(log[parting.seq], log, 200)) if parting.seq is not None else None
     head = el("tr", [el("th", title) for title in ("Nous shows", "dsh shows", "message")])

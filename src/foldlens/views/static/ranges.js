@@ -2,7 +2,7 @@
 const NS = "http://www.w3.org/2000/svg";
 const WHOLE = 64; // messages up to which the surface is drawn as one strip
 const BESIDE = 8; // of a longer one: messages drawn on either side of each end
-const WORDS = { u: "user", a: "assistant", t: "result", s: "system", c: "summary", p: "rewritten", o: "other", n: "new summary" };
+const WORDS = { u: "user", a: "assistant", t: "result", s: "system", c: "summary", p: "rewritten", o: "other", n: "summary" };
 const KEY = "below the messages: ▎ a range may begin or end there, ✕ inside a pair";
 const ARCS = 62;
 const CELL = 38;
