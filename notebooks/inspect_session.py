@@ -6,6 +6,7 @@
 
 import marimo
 
+__generated_with = "0.25.2"
 app = marimo.App(width="full", app_title="foldlens")
 
 with app.setup(hide_code=True):

@@ -80,7 +80,7 @@ def test_a_step_back_by_one_replacement_shows_what_the_model_saw_then(open_case:
     seen.page.get_by_role("button", name="previous replacement").last.click()
 
     seen.becomes(".fl-sentence", "After event #190 the model sees 4 messages")
-    assert "13 gone" in seen.text(".fl-sentence")
+    assert "13 not yet here" in seen.text(".fl-sentence")
 
 
 def test_the_slider_moves_the_fold(open_case: Open) -> None:

@@ -8,6 +8,7 @@ import polars as pl
 from foldlens.charts.theme import GRID, GUTTER, INK, LANE, SEVERITY, SEVERITY_SHAPE, dressed, scale
 
 HEIGHT = 64
+RULES = 80  # replacements that still read as single lines
 NAMED: dict[str, Any] = {"title": ["context", "in bytes"], "titleAngle": 0, "titleAlign": "left", "titleX": -GUTTER, "titleY": 30, "titleFontSize": 12}
 
 
@@ -41,7 +42,7 @@ def strip_chart(
     )
     drops = (
         alt.Chart(context.filter(pl.col("replaces")))
-        .mark_rule(color=LANE["compaction"], strokeDash=[3, 2], strokeWidth=1.4, clip=True)
+        .mark_rule(color=LANE["compaction"], strokeDash=[3, 2], strokeWidth=1.4, opacity=1 if context["replaces"].sum() <= RULES else 0.12, clip=True)
         .encode(
             x=x,
             tooltip=[

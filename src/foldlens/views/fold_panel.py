@@ -64,7 +64,14 @@ def sentence(lines: MessageLines, since: int | None) -> Markup:
     start = ["After event ", el("b", f"#{lines.at}"), " the model sees ", *now, ". "]
     if since is None or since == lines.at:
         return el("p", start, cls="fl fl-sentence")
-    change = [f"Against #{since}: ", el("b", f"{len(lines.added)} new"), ", ", el("b", f"{len(lines.gone)} gone"), " (struck through)." if lines.gone else "."]
+    added, gone = ("no longer there", "not yet here") if lines.at < since else ("new", "gone")
+    change = [
+        f"Against #{since}: ",
+        el("b", f"{len(lines.added)} {added}"),
+        ", ",
+        el("b", f"{len(lines.gone)} {gone}"),
+        " (struck through)." if lines.gone else ".",
+    ]
     return el("p", start, change, cls="fl fl-sentence")
 
 

@@ -76,8 +76,10 @@ def facts(opened: Opened) -> Iterator[tuple[str, str]]:
     yield "messages the model sees at the end", f"{len(surface):,} of {len(opened.table.seq):,}"
     if opened.table.replacements:
         yield "replacements", f"{len(opened.table.replacements):,}"
-    tools = tools_used(opened)
-    if tools:
+    tools, calls = tools_used(opened), kinds.get("tool_call", 0)
+    if calls > tools.total():
+        yield "tool calls", f"{calls:,}"
+    elif tools:
         yield "tool calls", ", ".join(f"{name[:24]} {number}" for name, number in tools.most_common(3)) + (f" + {len(tools) - 3}" if len(tools) > 3 else "")
     used = tokens(opened)
     if used:

@@ -14,7 +14,9 @@ class MessageLines:
     """The surface after the event `at`, in its order; with `since`, also what left it after that stop, struck through in place."""
 
     def __init__(self, opened: Opened, at: int, since: int | None = None, before: str = "the previous stop"):
-        self.opened, self.at, self.earlier = opened, at, before
+        self.opened, self.at = opened, at
+        back = since is not None and at < since
+        self.changes = {"added": f"no longer at {before}", "gone": "not yet here"} if back else {"added": f"new since {before}", "gone": f"gone since {before}"}
         table = opened.table
         self.now = (table.seq <= at) & (table.shadowed_by > at)
         self.before = self.now if since is None else (table.seq <= since) & (table.shadowed_by > since)
@@ -53,7 +55,7 @@ class MessageLines:
         broken = seq in self.opened.violations
         mark = {"gone": "−", "added": "+"}.get(state, "↻" if replacement else "")
         meta = [f"stands for {counted(len(replacement), 'message')}, #{replacement[0]} to #{replacement[-1]}" if replacement else ""]
-        meta += [{"gone": f"gone since {self.earlier}", "added": f"new since {self.earlier}"}.get(state, ""), "breaks a rule" if broken else ""]
+        meta += [self.changes.get(state, ""), "breaks a rule" if broken else ""]
         kind = ROLES.get(event.kind, event.kind)
         colour = "compaction" if replacement else "error" if broken else tone(event.kind)
         return Line(

@@ -52,8 +52,11 @@ class Timeline:
 
 
 def sampled(breaches: pl.DataFrame) -> pl.DataFrame:
-    """Every violation as a mark of its own; of very many, an even selection."""
-    return breaches if breaches.height <= DRAWN else breaches.gather_every(-(-breaches.height // DRAWN))
+    """Every violation as a mark of its own, errors on top; of very many, all errors that fit and an even selection of the rest."""
+    severe = breaches.filter(pl.col("severity") == "error").head(DRAWN)
+    mild = breaches.filter(pl.col("severity") != "error")
+    room = max(DRAWN - severe.height, 1)
+    return pl.concat([mild if mild.height <= room else mild.gather_every(-(-mild.height // room)), severe])
 
 
 def cursor(opened: Opened, axis: str, seq: int | None) -> float | None:
