@@ -25,6 +25,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 PAGE_ENDS_AFTER = 120  # seconds without a connection until a page's state is dropped: a laptop lid is closed longer than a blink
+SWITCH = 0.0005  # seconds for which a thread may hold the interpreter: the page's three hundred files do not wait behind a log being read
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -114,8 +115,13 @@ def page(notebook: str, *, meta: dict[str, Any], token: str, host: str, port: in
     import marimo
 
     root = str(notebook_path(notebook))
-    app: Any = marimo.create_asgi_app(quiet=True, token=token, session_ttl=PAGE_ENDS_AFTER).with_app(path="", root=root).build()
-    return Guard(app, host=host, port=port, meta=meta)
+    building: Any = marimo.create_asgi_app(quiet=True, token=token, session_ttl=PAGE_ENDS_AFTER).with_app(path="", root=root)
+    if notebook != "contract":
+        building = building.with_app(path="/learn", root=str(notebook_path("contract")))  # the bench for what the inspector finds
+    if notebook == "inspect_session":
+        building = building.with_app(path="/compaction", root=str(notebook_path("compaction")))  # its ranges tried out
+        meta = {**meta, "token": token}  # each page has a login of its own
+    return Guard(building.build(), host=host, port=port, meta=meta)
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -145,7 +151,9 @@ def serve(notebook: str, *, meta: dict[str, Any], host: str = "127.0.0.1", port:
         app: Any = page(notebook, meta=meta, token=token, host=host, port=port)
         server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
         url = f"http://{_bracketed(_reachable(host))}:{port}/?access_token={token}&theme=system"
+        sys.setswitchinterval(SWITCH)
         threading.Thread(target=announce, args=(server, url, open_browser), daemon=True).start()
+        threading.Thread(target=ahead, args=(notebook, meta), daemon=True).start()
         status = 1
         try:
             server.run(sockets=[sock])
@@ -165,6 +173,19 @@ def announce(server: Any, url: str, open_browser: bool) -> None:
     print(f"foldlens: {url}\nfoldlens: the address holds a secret token; Ctrl-C ends", flush=True)
     if open_browser:
         webbrowser.open(url)
+
+
+def ahead(notebook: str, meta: dict[str, Any]) -> None:
+    """Load the log while the browser still starts. The page says what is wrong with a file, so nothing is said here."""
+    path, requests = meta.get("path"), meta.get("requests")
+    if notebook != "inspect_session":
+        return
+    from foldlens.views.loading import loading, stamp_of
+
+    if isinstance(path, str) and Path(path).is_file():
+        with contextlib.suppress(OSError):
+            loading(stamp_of(path), requests if isinstance(requests, str) and requests else None)
+    import foldlens.views.page  # noqa: F401  # the drawing libraries take as long to import as a small log to load
 
 
 def _reachable(host: str) -> str:
