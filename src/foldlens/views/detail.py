@@ -125,8 +125,10 @@ def paired(opened: Opened, event: Event) -> list[int]:
     other = {"tool_call": "tool_result", "tool_result": "tool_call"}.get(event.kind)
     if other is None:
         return []
-    row = opened.log.frame.row(event.seq, named=True)
-    found = opened.log.frame.filter((pl.col("kind") == other) & (pl.col("call_id") == row["call_id"]))["seq"].to_list()
+    call = opened.log.frame["call_id"][event.seq]
+    if call is None:
+        return []
+    found = opened.log.frame.filter((pl.col("kind") == other) & (pl.col("call_id") == call))["seq"].to_list()
     return [seq for seq in found if (seq > event.seq) == (other == "tool_result")][: 8 if other == "tool_result" else None][-8:]
 
 
