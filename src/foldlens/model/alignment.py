@@ -1,10 +1,10 @@
 """A request and the fold side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
-from pydantic import BaseModel, ConfigDict, PlainSerializer, SkipValidation
+from pydantic import BaseModel, ConfigDict, PlainSerializer, PlainValidator, WithJsonSchema
 
 from foldlens.model.request import Purpose, Request
 
@@ -57,6 +57,36 @@ def _identity(request: Request) -> dict[str, Any]:
     }
 
 
+IDENTITY_SCHEMA = {
+    "type": "object",
+    "description": "what names a request; its body stays in the capture",
+    "properties": {
+        "index": {"type": "integer", "minimum": 0},
+        "session_id": {"type": ["string", "null"]},
+        "purpose": {"enum": [purpose.value for purpose in Purpose]},
+        "wire": {"type": "string"},
+        "time": {"type": ["number", "null"]},
+    },
+    "required": ["index", "session_id", "purpose", "wire", "time"],
+}
+
+
+def _request(found: Any) -> Request:
+    """The request itself, or what a written report says of one."""
+    if isinstance(found, Request):
+        return found
+    if not isinstance(found, Mapping):
+        raise ValueError("a request, or the object that names one, is expected")
+    return Request.named(**cast("Mapping[str, Any]", found))
+
+
+def _rows(found: Any) -> Sequence[AlignmentRow]:
+    """Rows as they are, made or still to be made; those of a written report read back."""
+    if isinstance(found, list):
+        return tuple(AlignmentRow.model_validate(row) for row in cast("list[Any]", found))
+    return found
+
+
 class Alignment(BaseModel):
     """One request held against the fold.
 
@@ -66,12 +96,16 @@ class Alignment(BaseModel):
     `rows` are made when somebody looks at them.
     """
 
-    model_config = ConfigDict(frozen=True, arbitrary_types_allowed=True)
+    model_config = ConfigDict(frozen=True)
 
-    request: Annotated[SkipValidation[Request], PlainSerializer(_identity, return_type=dict[str, Any])]
+    request: Annotated[Request, PlainValidator(_request), PlainSerializer(_identity, return_type=dict[str, Any]), WithJsonSchema(IDENTITY_SCHEMA)]
     status: Status
     purpose: Purpose = Purpose.UNKNOWN
-    rows: Annotated[SkipValidation[Sequence[AlignmentRow]], PlainSerializer(list, return_type=list[AlignmentRow])] = ()
+    rows: Annotated[
+        Sequence[AlignmentRow],
+        PlainValidator(_rows, json_schema_input_type=list[AlignmentRow]),
+        PlainSerializer(list, return_type=list[AlignmentRow]),
+    ] = ()
     boundary: int | None = None
     interval: tuple[int, int] | None = None
     evidence: str = ""

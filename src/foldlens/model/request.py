@@ -75,6 +75,29 @@ class Decoded:
         return self._wire.message(self._entries[index])
 
 
+@dataclass(frozen=True, slots=True)
+class InCapture:
+    """A body that is not at hand: a written report names its requests and leaves their bodies in the capture."""
+
+    @property
+    def body(self) -> Any:
+        raise LookupError("a written report holds no bodies; read the capture")
+
+    @property
+    def messages(self) -> Sequence[Message]:
+        return self.body
+
+    @property
+    def header(self) -> Mapping[str, Any]:
+        return self.body
+
+    def raw_messages(self) -> list[bytes]:
+        return self.body
+
+    def message(self, index: int, text: bytes) -> Message:
+        return self.body
+
+
 def _text(entry: Any) -> bytes:
     try:
         return encode(entry, enc_hook=_plain)
@@ -113,6 +136,11 @@ class Request:
     def from_body(cls, body: Any, *, wire: str, frozen: bool = True, **facts: Any) -> Self:
         """Read one request body of the wire format `wire`; raises `ValueError` for an unknown wire or a body of another shape."""
         return cls(payload=Decoded(body, wire_named(wire)), wire=wire, frozen=frozen, **facts)
+
+    @classmethod
+    def named(cls, *, purpose: str, **facts: Any) -> Self:
+        """A request that a written report names; looking at its body raises `LookupError`."""
+        return cls(payload=InCapture(), purpose=Purpose(purpose), **facts)
 
     @property
     def body(self) -> Any:

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import ConfigDict
+
+from foldlens.model.written import AsJson
 
 
 class Severity(StrEnum):
@@ -15,7 +17,7 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
-class Violation(BaseModel):
+class Violation(AsJson):
     """One breach of one rule: where, what it clashes with, and a sentence that can be verified by hand.
 
     `seq` is `None` only for a fault of the session header. `related` are the other events involved.
@@ -32,3 +34,7 @@ class Violation(BaseModel):
     related: tuple[int, ...] = ()
     details: Mapping[str, Any] = {}
     request: int | None = None
+
+    def __hash__(self) -> int:
+        """By what tells violations apart; `details` may hold anything."""
+        return hash((self.rule, self.seq, self.message, self.request))
