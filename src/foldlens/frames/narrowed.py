@@ -8,7 +8,7 @@ import polars as pl
 
 from foldlens.folds.table import NEVER
 from foldlens.frames.opened import Opened
-from foldlens.frames.search import found_in
+from foldlens.frames.search import found_in, marked
 
 Seqs = np.ndarray[tuple[int], np.dtype[np.int64]]
 
@@ -23,9 +23,16 @@ def narrowed(opened: Opened, chosen: Mapping[str, str]) -> Seqs:
         frame = frame.filter(pl.col("seq").is_between(low, high))
     seqs: Any = frame.select(pl.col("seq").cast(pl.Int64)).collect()["seq"].to_numpy()
     for wanted in (_only(opened, chosen.get("only", "")), _tool(opened, chosen.get("tool", ""))):
-        seqs = seqs if wanted is None else np.intersect1d(seqs, wanted)
+        seqs = seqs if wanted is None else both(seqs, wanted, len(opened))
     text = chosen.get("text", "")
-    return np.intersect1d(seqs, found_in(opened.log, text)) if text else seqs
+    return both(seqs, found_in(opened.log, text), len(opened)) if text else seqs
+
+
+def both(seqs: Seqs, wanted: Seqs, size: int) -> Seqs:
+    """Those of `seqs` that are wanted too, in their order."""
+    marks = np.zeros(size, dtype=bool)
+    marks[wanted] = True
+    return seqs[marks[seqs]]
 
 
 def turn_extent(opened: Opened, turn: str) -> tuple[int, int]:
@@ -47,7 +54,7 @@ def _only(opened: Opened, only: str) -> Seqs | None:
             return np.sort(table.seq[table.shadowed_by < NEVER])
         case "compaction":
             kinds = opened.log.frame.filter(pl.col("kind").cast(pl.String).str.starts_with("compaction"))["seq"].cast(pl.Int64).to_numpy()
-            return np.union1d(kinds, opened.stops["replacement"])
+            return marked(len(opened), kinds, opened.stops["replacement"])
         case "error":
             return errors(opened)
         case _:
@@ -57,7 +64,8 @@ def _only(opened: Opened, only: str) -> Seqs | None:
 def errors(opened: Opened) -> Seqs:
     """The tool results that say they failed: found by their bytes, then looked at."""
     results = opened.log.frame.filter(pl.col("kind") == "tool_result")["seq"].cast(pl.Int64).to_numpy()
-    likely = np.intersect1d(results, np.union1d(found_in(opened.log, '"isError":true'), found_in(opened.log, '"isError": true')))
+    spelled = marked(len(opened), found_in(opened.log, '"isError":true'), found_in(opened.log, '"isError": true'))
+    likely = both(results, spelled, len(opened))
     return np.array([seq for seq in likely.tolist() if failed(opened.log[seq].data)], dtype=np.int64)
 
 

@@ -96,6 +96,11 @@ class Opened:
             "turn": turns.cast(pl.Int64).to_numpy(),
         }
 
+    @cached_property
+    def shadowed(self) -> frozenset[int]:
+        """The events that a replacement took off the surface."""
+        return frozenset(self.table.seq[self.table.shadowed_by < NEVER].tolist())
+
     def shadower(self, seq: int) -> int | None:
         """The replacement that took an event off the surface; `None` where it never stood there or still does."""
         place = np.flatnonzero(self.table.seq == seq)

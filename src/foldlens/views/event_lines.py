@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 
-from foldlens.folds.table import NEVER
 from foldlens.frames.opened import Opened
 from foldlens.report.preview import words
 from foldlens.views.rows import Line
@@ -17,8 +16,7 @@ class EventLines:
 
     def __init__(self, opened: Opened, seqs: Sequence[int] | Any):
         self.opened, self.seqs = opened, np.asarray(seqs, dtype=np.int64)
-        table = opened.table
-        self.shadowed = {int(seq) for seq in table.seq[table.shadowed_by < NEVER]}
+        self.shadowed = opened.shadowed
 
     def __len__(self) -> int:
         return len(self.seqs)
