@@ -15,6 +15,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import Awaitable, Callable, MutableMapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -185,7 +186,7 @@ def ahead(notebook: str, meta: dict[str, Any]) -> None:
     if isinstance(path, str) and Path(path).is_file():
         with contextlib.suppress(OSError):
             loading(stamp_of(path), requests if isinstance(requests, str) and requests else None)
-    import foldlens.views.page  # noqa: F401  # the drawing libraries take as long to import as a small log to load
+    import_module("foldlens.views.page")  # the drawing libraries take as long to import as a small log to load
 
 
 def _reachable(host: str) -> str:

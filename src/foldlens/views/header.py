@@ -56,9 +56,9 @@ def damage(opened: Opened) -> Markup | None:
     if not found:
         return None
     lost = sum(note.lost for note in found)
-    words = f"{counted(len(found), 'damaged place')} in the file" + (
-        f"; {counted(lost, 'of them lost bytes', 'of them lost bytes')}." if lost else "; nothing was lost."
-    )
+    words = f"{counted(len(found), 'damaged place')} in the file; {lost:,} of them lost bytes."
+    if not lost:
+        words = f"{counted(len(found), 'place')} in the file to know about; all was read."
     link = el("button", "what and where", cls="fl-link", data_fl_go="view=overview")
     return el("div", el("span", "⚠", cls="fl-sign", aria_hidden="true"), el("b", words), el("span", found[0].reason), link, cls="fl-verdict warn")
 
@@ -66,16 +66,16 @@ def damage(opened: Opened) -> Markup | None:
 def facts(opened: Opened) -> Iterator[tuple[str, str]]:
     """The numbers that say what happened."""
     log, kinds = opened.log, dict(opened.log.frame.group_by(pl.col("kind").cast(pl.String)).len().iter_rows())
-    yield "events", f"{len(log):,}"
-    for kind, title in (("turn_start", "turns"), ("step_start", "steps")):
+    yield of(len(log), "event")
+    for kind, title in (("turn_start", "turn"), ("step_start", "step")):
         if kind in kinds:
-            yield title, f"{kinds[kind]:,}"
+            yield of(kinds[kind], title)
     if opened.requests.height:
-        yield "requests", f"{opened.requests.height:,}"
+        yield of(opened.requests.height, "request")
     surface = opened.table.surface(len(log) - 1)
     yield "messages the model sees at the end", f"{len(surface):,} of {len(opened.table.seq):,}"
     if opened.table.replacements:
-        yield "replacements", f"{len(opened.table.replacements):,}"
+        yield of(len(opened.table.replacements), "replacement")
     tools, calls = tools_used(opened), kinds.get("tool_call", 0)
     if calls > tools.total():
         yield "tool calls", f"{calls:,}"
@@ -88,6 +88,11 @@ def facts(opened: Opened) -> Iterator[tuple[str, str]]:
     if high - low > 1:
         yield "from first to last event", duration(high - low)
     yield "logged", size(int(log.frame["size"].fill_null(0).sum()))
+
+
+def of(number: int, noun: str) -> tuple[str, str]:
+    """A number with its noun for a title."""
+    return noun if number == 1 else f"{noun}s", f"{number:,}"
 
 
 def tools_used(opened: Opened, limit: int = 400) -> Counter[str]:

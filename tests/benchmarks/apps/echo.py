@@ -51,7 +51,7 @@ def _(set_zoom):
         legend_selection=False,
         on_change=lambda _: set_zoom(str(chart.selections)),
     )
-    chart
+    mo.vstack([chart])
     return
 
 
