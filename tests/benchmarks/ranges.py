@@ -1,6 +1,7 @@
 """How long each view of the compaction page takes: `python -m benchmarks.ranges` in tests/.
 
-Every number is the processor time of one run, so that a busy machine counts as little; `move` is what a handle move costs Python, the page's own round trip left out.
+Every number is the processor time of one run, so that a busy machine counts as little.
+`move` is what a handle move costs Python, the page's own round trip left out.
 """
 
 import tempfile

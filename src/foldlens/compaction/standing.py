@@ -37,13 +37,11 @@ class Standing:
 
     def _replayed(self) -> list[Row]:
         """The rows that ever stood on the surface by `at`, run through the dialect's fold once more."""
-        dialect, source, rows = self.log.dialect, self.log.source, list[Row]()
-        for seq in sorted(self.table.seq[self.table.seq <= self.at].tolist()):
-            row = dialect.row(source.mapping(seq), seq)
+        rows = [row for seq, row in surface_rows(self.log).items() if seq <= self.at]
+        for row in rows:
             plan = self.folding.plan(row)
             if plan is not None and plan.applies:
                 self.folding.apply(row, plan)
-            rows.append(row)
         return rows
 
     def written(self, first: int, last: int) -> tuple[int, int]:
@@ -76,6 +74,14 @@ class Standing:
             message = self.log.dialect.project(self.log[seq])
             sizes[seq] = 0 if message is None else message_size(message)
         return sizes[seq]
+
+
+def surface_rows(log: Log) -> Mapping[int, Row]:
+    """The rows of all events that ever stood on the surface, in log order; read once, since every replacement asks for them again."""
+    if "surface_rows" not in log.memo:
+        wanted = frozenset(fold_table(log).seq.tolist())
+        log.memo["surface_rows"] = {row.seq: row for row in log.source.rows() if row.seq in wanted}
+    return log.memo["surface_rows"]
 
 
 def standing(log: Log, at: int | None = None) -> Standing:
