@@ -97,7 +97,7 @@ def _document(text: bytes) -> list[Piece] | None:
             raws = decode_list(text)
             return [_memory_piece(text)] if raws and _is_message(raws[0]) else [_memory_piece(bytes(raw)) for raw in raws]
         json.loads(text)
-    except (msgspec.DecodeError, ValueError):
+    except (msgspec.DecodeError, ValueError, RecursionError):
         return None
     return [_memory_piece(text)]
 

@@ -32,8 +32,8 @@ def header(body: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _declared(group: Any) -> list[Any]:
-    declared = group.get("functionDeclarations", [group]) if isinstance(group, Mapping) else [group]
-    return list(declared)
+    declared = group.get("functionDeclarations") if isinstance(group, Mapping) else None
+    return declared if isinstance(declared, list) else [group]
 
 
 WIRE = Wire(

@@ -61,6 +61,8 @@ class Record(Body, gc=False):
 FACTS = ("headers", "path", "url", "t", "time", "timestamp", "startTime", "session_id", "sessionId")
 HEADER_PARTS = tuple(name for name in Body.__struct_fields__ if name not in ("messages", "contents", "input", "metadata"))
 
+TOO_DEEP = "nests too deeply to be a request"
+
 decode_record = msgspec.json.Decoder(Record).decode
 decode_list = msgspec.json.Decoder(list[Raw]).decode
 
@@ -76,9 +78,12 @@ class Outline(NamedTuple):
 def outline(text: bytes) -> Outline:
     """The outline of one record. Raises `ValueError` for text that is no JSON object or list of this kind."""
     try:
-        return _skipped(text)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return _decoded(json.loads(text))
+        try:
+            return _skipped(text)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            return _decoded(json.loads(text))
+    except RecursionError:
+        raise ValueError(TOO_DEEP) from None
 
 
 def body_in(record: Any) -> Any:
@@ -100,7 +105,11 @@ def _decoded(record: Any) -> Outline:
     if not isinstance(body, Mapping):
         raise ValueError(f"a record is an object or a list, not {type(body).__name__}")
     known = {name: value for name, value in body.items() if name in Body.__struct_fields__}
-    lists = {name: list(map(_raw, known.pop(name))) for name in ("messages", "contents") if isinstance(known.get(name), list)}
+    found = {name: known.pop(name) for name in ("messages", "contents") if name in known}
+    other = next((name for name, value in found.items() if not isinstance(value, list | None)), None)
+    if other is not None:
+        raise ValueError(f"{other} is no list, but {type(found[other]).__name__}")
+    lists = {name: list(map(_raw, value)) for name, value in found.items() if value is not None}
     facts = {name: _raw(value) for name, value in record.items() if name in FACTS} if isinstance(record, Mapping) else {}
     parts: dict[str, Any] = {name: _raw(value) for name, value in known.items()} | lists
     return Outline(Body(**parts), facts)

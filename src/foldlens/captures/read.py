@@ -8,7 +8,7 @@ from typing import Any, overload
 from msgspec import DecodeError, Raw
 
 from foldlens.captures.containers import Piece, pieces
-from foldlens.captures.outline import parsed
+from foldlens.captures.outline import TOO_DEEP, parsed
 from foldlens.captures.purposes import purpose_of, same_messages
 from foldlens.captures.recognise import wire_of
 from foldlens.captures.source import Source
@@ -103,6 +103,8 @@ def read_requests(source: str | os.PathLike[str] | bytes, wire: str | None = Non
                 request = reader.request(piece, index) if piece.outline is not None else None
             except (ValueError, DecodeError) as error:
                 request, reason = None, str(error)
+            except RecursionError:
+                request, reason = None, TOO_DEEP
             if request is not None:
                 found.append(request)
             elif reason or piece.line is not None:

@@ -16,7 +16,7 @@ MILLISECONDS_FROM = 1e11  # later than the year 5000 in seconds, so the number c
 def transport(headers: Any) -> dict[str, str]:
     """The headers that say what a request belongs to, names in lower case. Takes a mapping, or a HAR list of names and values."""
     if isinstance(headers, list):
-        headers = {entry["name"]: entry.get("value") for entry in headers if isinstance(entry, Mapping) and "name" in entry}
+        headers = {str(entry["name"]): entry.get("value") for entry in headers if isinstance(entry, Mapping) and "name" in entry}
     if not isinstance(headers, Mapping):
         return {}
     named = {str(name).lower(): value for name, value in headers.items() if isinstance(value, str)}

@@ -36,6 +36,9 @@ def print_lines(lines: Iterable["Text"]) -> None:
     """Coloured lines where stdout is a terminal, plain ones elsewhere; log text is never read as markup."""
     from rich.console import Console
 
+    if not sys.stdout.isatty():  # rich spends ten times longer on a line than the check that found it
+        sys.stdout.writelines(f"{line.plain}\n" for line in lines)
+        return
     output = Console(markup=False, highlight=False, emoji=False, soft_wrap=True)
     for line in lines:
         output.print(line)
@@ -46,9 +49,14 @@ def session_paths(arguments: Sequence[str]) -> Iterator[tuple[Path, bool]]:
     for argument in arguments:
         path = Path(argument)
         if path.is_dir():
-            yield from ((found, False) for found in sorted(path.rglob("*")) if found.is_file() and found.name.endswith(LOG_SUFFIXES))
+            yield from ((found, False) for found in sorted(path.rglob("*")) if _may_be_log(found.name) and found.is_file())
         else:
             yield path, True
+
+
+def _may_be_log(name: str) -> bool:
+    """Whether a file in a folder is worth opening: captured requests lie beside the logs that they belong to."""
+    return name.endswith(LOG_SUFFIXES) and ".requests." not in name and not name.startswith("requests.json")
 
 
 def names(text: str | None) -> list[str] | None:

@@ -96,8 +96,10 @@ class Collector:
 
     def read_call(self, block: Mapping[str, Any]) -> None:
         call = block.get("functionCall", block)
-        function = call.get("function", call) if isinstance(call, Mapping) else {}
-        id_ = call.get("call_id", call.get("id")) if isinstance(call, Mapping) else None
+        call = call if isinstance(call, Mapping) else {}
+        function = call.get("function", call)
+        function = function if isinstance(function, Mapping) else {}
+        id_ = call.get("call_id", call.get("id"))
         arguments = next((function[key] for key in ("arguments", "input", "args") if key in function), None)
         self.calls.append(Call(id_, function.get("name"), arguments))
         self.shape.add(f"call as {'function' if 'function' in block else block.get('type', 'part')}")
@@ -105,6 +107,7 @@ class Collector:
 
     def read_result(self, block: Mapping[str, Any]) -> None:
         result = block.get("functionResponse", block)
+        result = result if isinstance(result, Mapping) else {"output": result}
         id_ = next((result[key] for key in ("tool_use_id", "toolCallId", "call_id", "id") if key in result), None)
         content = next((result[key] for key in ("content", "output", "response") if key in result), None)
         self.results.append(Result(id_, result_text(content)))
@@ -158,7 +161,8 @@ def parts_of(message: Message) -> Parts:
     """The message taken apart."""
     found, body = Collector(), message.body
     side = SIDES.get(str(message.role), str(message.role))
-    if body.get("type") in READERS and body.get("type") not in ("text", "image"):  # a responses item is a block itself
+    type_ = str(body.get("type"))
+    if type_ in READERS and type_ not in ("text", "image"):  # a responses item is a block itself
         found.block(body)
     elif side == "tool" and not _holds_results(message.content):
         found.results.append(Result(message.tool_call_id, result_text(message.content)))

@@ -84,8 +84,8 @@ class Scheme:
             self.side(parts.side),
             "".join(parts.texts),
             "".join(parts.reasoning) if self.reasoning else "",
-            tuple((call.id if self.call_ids else None, call.name, self.arguments(call)) for call in parts.calls),
-            tuple((result.id if self.call_ids else None, result.text) for result in parts.results),
+            tuple((_named(call.id) if self.call_ids else None, _named(call.name), self.arguments(call)) for call in parts.calls),
+            tuple((_named(result.id) if self.call_ids else None, result.text) for result in parts.results),
             parts.others,
         )
 
@@ -95,7 +95,7 @@ class Scheme:
         if isinstance(value, str) and self.parsed_arguments:
             try:
                 value = json.loads(value)
-            except ValueError:
+            except (ValueError, RecursionError):
                 return value
         return value if isinstance(value, str) else equal_text(value)
 
@@ -107,6 +107,11 @@ class Scheme:
         first = items[0].message
         body: Mapping[str, Any] = {"role": first.role, "content": [item.message.body for item in items]}
         return Item(Message(role=first.role, content=body["content"], body=body), items[0].side, key, key, parts, len(items))
+
+
+def _named(name: Any) -> Any:
+    """An id or a name as part of a key; one that is no text counts by its JSON, apart from a text that reads the same."""
+    return name if name is None or isinstance(name, str) else ("JSON", equal_text(name))
 
 
 def _concatenated(left: Parts, right: Parts) -> Parts:

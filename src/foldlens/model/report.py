@@ -8,6 +8,7 @@ from foldlens.model.alignment import Alignment
 from foldlens.model.damage import Damage
 from foldlens.model.display import Shown
 from foldlens.model.violation import Severity, Violation
+from foldlens.model.written import AsJson
 
 
 class Verdict(StrEnum):
@@ -33,7 +34,7 @@ class Outcome(BaseModel):
     reason: str | None = None
 
 
-class Report(Shown, BaseModel):
+class Report(Shown, AsJson):
     """Violations in log order, one outcome per rule in teaching order, one alignment per captured request."""
 
     model_config = ConfigDict(frozen=True)

@@ -1,6 +1,7 @@
 """A report as SARIF 2.1.0, which code hosts and editors show beside the file."""
 
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 def _result(place: Located, index: int) -> dict[str, Any]:
     violation = place.violation
-    location = {"artifactLocation": {"uri": quote(Path(place.path).as_posix())}, "region": {"startLine": place.line}}
+    location = {"artifactLocation": {"uri": quote(os.fsencode(Path(place.path).as_posix()))}, "region": {"startLine": place.line}}
     return {
         "ruleId": violation.rule,
         "ruleIndex": index,

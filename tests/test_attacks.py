@@ -1,0 +1,94 @@
+"""Hostile and broken input: it gets an answer, never a traceback."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import foldlens as fl
+from foldlens.cli import main
+from foldlens.notation import parse
+
+BROKEN = b'{"foldlens": 1, "dialect": "nous", "header": {}}\n{"seq": 0, "type": "tool_result", "data": {"tool_call_id": "c9", "content": "x"}}\n'
+LOG = 'user_message "hi"\nassistant_message 1/1 "a" calls=c1:bash\ntool_result 1/1 c1 "ok"'
+ODD: tuple[Any, ...] = (None, True, 0, 1.5, "", "\ud800", [], [1], {}, {"a": 1})
+
+
+def chat_body(**fields: Any) -> dict[str, Any]:
+    return {"model": "m", "messages": [{"role": "user", "content": "hi"}], **fields}
+
+
+def chat_with(message: Any) -> dict[str, Any]:
+    return chat_body(messages=[message])
+
+
+@pytest.mark.parametrize("odd", ODD)
+@pytest.mark.parametrize(
+    ("wire", "body"),
+    [
+        ("openai-chat", lambda odd: chat_with({"role": "assistant", "tool_calls": [{"id": odd, "function": {"name": odd, "arguments": odd}}]})),
+        ("openai-chat", lambda odd: chat_with({"role": "assistant", "tool_calls": [{"function": odd}]})),
+        ("openai-chat", lambda odd: chat_with({"role": "tool", "tool_call_id": odd, "content": odd})),
+        ("openai-chat", lambda odd: chat_with({"role": "user", "type": odd, "content": [{"type": odd}]})),
+        ("gemini", lambda odd: {"contents": [{"role": "user", "parts": [{"functionResponse": odd}, {"functionCall": odd}]}]}),
+        ("gemini", lambda odd: {"contents": [], "tools": [{"functionDeclarations": odd}]}),
+    ],
+)
+def test_a_request_field_of_any_shape_can_be_held_against_a_log(wire: str, body: Any, odd: Any):
+    requests = fl.read_requests(json.dumps(body(odd)).encode(), wire=wire)
+    report = fl.check(parse(LOG).log, requests)
+
+    assert len(report.requests) == 1
+    assert json.loads(report.model_dump_json())["dialect"] == "dsh"
+
+
+def test_calls_with_ids_of_other_types_are_not_equal_to_their_texts():
+    log = parse('dialect: nous\nuser_message "hi"').log
+
+    assert fl.align(log, [{"role": "tool", "tool_call_id": [1], "content": "hi"}]).status != "equal"
+
+
+@pytest.mark.parametrize("body", [{"messages": 1}, {"messages": {"a": 1}}, {"contents": "x"}])
+def test_messages_that_are_no_list_are_refused_with_a_reason(body: Any):
+    with pytest.raises(fl.ReadError, match="is no list"):
+        fl.read_requests(json.dumps(body).encode())
+
+
+@pytest.mark.parametrize("text", [b"[" * 100_000, b'{"messages":' * 100_000, b'{"request":{"body":' + b"[" * 5000])
+def test_a_capture_that_nests_without_end_is_refused(text: bytes):
+    with pytest.raises(fl.ReadError):
+        fl.read_requests(text)
+
+
+def test_a_deep_capture_line_does_not_hide_the_next():
+    requests = fl.read_requests(b'{"messages":' + b"[" * 100_000 + b"\n" + json.dumps(chat_body()).encode())
+
+    assert len(requests) == 1
+    assert requests.damage[0].line == 1
+
+
+def test_har_headers_with_names_of_any_type_are_read():
+    posted = {"text": json.dumps(chat_body())}
+    har = {"log": {"entries": [{"request": {"headers": [{"name": [1], "value": "x"}, {"name": None}], "postData": posted}}]}}
+
+    assert len(fl.read_requests(json.dumps(har).encode())) == 1
+
+
+@pytest.mark.parametrize("format", ["text", "json", "sarif", "junit", "github"])
+def test_a_file_name_that_is_no_utf_8_is_reported_in_every_format(tmp_path: Path, capsys: pytest.CaptureFixture[str], format: str):
+    path = tmp_path / os.fsdecode(b"log\xff\xfe.jsonl")
+    path.write_bytes(BROKEN)
+
+    assert main(["check", str(path), "--format", format]) == 1
+    assert "orphaned-tool-result" in capsys.readouterr().out
+
+
+def test_a_folder_is_searched_without_the_captured_requests_in_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    (tmp_path / "a.jsonl").write_bytes(BROKEN)
+    for name in ("a.requests.jsonl", "requests.jsonl", "b.requests.json"):
+        (tmp_path / name).write_text(json.dumps(chat_body()))
+
+    assert main(["check", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == ""
