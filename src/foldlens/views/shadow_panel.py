@@ -8,6 +8,7 @@ from foldlens.charts.shadow import shadow_chart
 from foldlens.frames.opened import Opened
 from foldlens.report.markup import Content, Markup, el
 from foldlens.report.preview import words
+from foldlens.views.beside import to_ranges
 from foldlens.views.desk import Desk
 from foldlens.views.event_lines import EventLines
 from foldlens.views.links import to_event
@@ -36,7 +37,8 @@ class ShadowPanel:
             self.rows.show(EventLines(opened, sorted(shadowed(opened, chosen))), seq)
         else:
             self.rows.select(seq)
-        return mo.vstack([self.chart, shown(sentence(opened, chosen)), self.list], gap=0.6)
+        onward = shown(el("p", to_ranges("What another range would have done, and where it was safe to cut ↗", chosen), cls="fl"))
+        return mo.vstack([self.chart, shown(sentence(opened, chosen)), self.list, onward], gap=0.6)
 
     def drawn(self, chosen: int) -> Any:
         opened = self.desk.opened

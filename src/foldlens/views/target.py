@@ -67,6 +67,11 @@ def _from_server() -> Mapping[str, Any] | None:
     return found if isinstance(found, Mapping) else None
 
 
+def course_token() -> str:
+    """What opens the course page beside the inspector; empty where foldlens does not serve it."""
+    return str((_from_server() or {}).get("token", ""))
+
+
 def sessions_in(folder: str) -> list[Path]:
     """The files of a folder that may be sessions, newest first."""
     found = [Path(base) / name for base, _, names in os.walk(folder) for name in names if name.endswith(SUFFIXES)]
