@@ -2,10 +2,12 @@
 
 `python -m benchmarks.inspector [--quick] [--repeat N]` from `tests/`. First charts are set against an empty page, everything else against a
 page that only says again what it is told; both are served as the inspector is. Each figure is the best of some tries: other work
-on the machine makes a try longer, never shorter.
+on the machine makes a try longer, never shorter. How busy the server itself was stands beside the first charts, as other work hardly
+changes that.
 """
 
 import argparse
+import os
 import re
 import subprocess
 import sys
@@ -112,26 +114,33 @@ def fill(page: Page, selector: str, *texts: str) -> Callable[[int], None]:
     return lambda turn: page.locator(selector).first.fill(texts[turn % len(texts)])
 
 
+def worked(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Bench:
     """One browser and the figures of the plain pages."""
 
     def __init__(self, browser: Browser, tries: int):
         self.browser, self.tries = browser, tries
 
-    def first(self, sign: str, notebook: str, path: Path | str = "") -> float:
-        """Seconds to the sign on a fresh server; the best of some."""
-        spent: list[float] = []
+    def first(self, sign: str, notebook: str, path: Path | str = "") -> tuple[float, float]:
+        """Seconds to the sign on a fresh server, and seconds of work of that server; the best of some."""
+        spent: list[tuple[float, float]] = []
         for _ in range(self.tries):
             with served(notebook, path) as server, page_of(self.browser, server, sign) as (_, seconds):
-                spent.append(seconds)
+                spent.append((seconds, worked(server.process.pid)))
         return min(spent)
 
     def starts(self, *logs: tuple[Path, str, float]) -> None:
-        empty = self.first(".ready", str(APPS / "empty.py"))
-        print(f"     an empty page {empty:.3f} s")
+        empty, idle = self.first(".ready", str(APPS / "empty.py"))
+        print(f"     an empty page {empty:.3f} s, of which the server worked {idle:.3f} s")
         for path, what, bar in logs:
-            drawn = self.first("svg.marks path[aria-roledescription=bar]", "inspect_session", path)
+            drawn, busy = self.first("svg.marks path[aria-roledescription=bar]", "inspect_session", path)
             show(f"first chart of {what}, beyond an empty page", drawn - empty, bar, " s")
+            print(f"     for it the server worked {busy - idle:.3f} s longer")
 
     def trips(self, path: Path, what: str) -> None:
         """Brush, slider and search, each beyond the round trip of the same act on a plain page."""

@@ -28,7 +28,7 @@ function render({ model, el }) {
   };
   search.addEventListener("input", () => {
     clearTimeout(waiting);
-    waiting = setTimeout(tell, 180);
+    waiting = setTimeout(tell, 120);
   });
   function draw() {
     const chosen = model.get("chosen");

@@ -47,7 +47,7 @@ function render({ model, el }) {
   slider.addEventListener("input", () => {
     label.textContent = words(Number(slider.value));
     clearTimeout(waiting);
-    waiting = setTimeout(() => model.send({ at: Number(slider.value) }), 90);
+    waiting = setTimeout(() => model.send({ at: Number(slider.value) }), 60);
   });
   function draw() {
     slider.max = String(Math.max(0, model.get("last")));
