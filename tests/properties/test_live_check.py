@@ -5,12 +5,12 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from properties.healthy import MAKERS, healthy
-from properties.plantings import PLANTINGS
 
 import foldlens as fl
 from foldlens.model.violation import Severity
 from foldlens.notation import parse
+from properties.healthy import MAKERS, healthy
+from properties.plantings import PLANTINGS
 
 
 def lived(log: fl.Log) -> fl.SessionLog:
