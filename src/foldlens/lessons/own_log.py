@@ -26,4 +26,12 @@ def own_page(path: str) -> Page:
 
 def page_of(log: Log, title: str) -> Page:
     """The page of a log in hand."""
-    return Page(name=NAME, title=f"On the bench: {title}", idea=IDEA, log=render(log), picture="timeline", reading=f"{len(log)} events.", exercises=())
+    return Page(
+        name=NAME,
+        title=f"On the bench: {title}",
+        idea=IDEA,
+        log=render(log),
+        picture="timeline",
+        reading=f"{len(log)} {'event' if len(log) == 1 else 'events'}.",
+        exercises=(),
+    )

@@ -6,9 +6,10 @@ import marimo as mo
 
 from foldlens.lessons import PAGES, Page
 from foldlens.lessons.mutations import MUTATIONS, event_lines
-from foldlens.lessons.own_log import own_page
+from foldlens.lessons.own_log import own_page, page_of
 from foldlens.lessons.page import Exercise
 from foldlens.lessons.request_edits import REQUEST_EDITS, message_lines
+from foldlens.notation import parse
 from foldlens.report.markup import Content, Markup, el
 from foldlens.views.bench_panel import BenchPanel, State, unreadable
 from foldlens.views.bench_report import aligned, drawn, fared, findings, seen
@@ -17,8 +18,9 @@ from foldlens.views.guide import Guide
 from foldlens.views.links import link
 from foldlens.views.quiz import quiz
 from foldlens.views.style import style
-from foldlens.views.target import target
+from foldlens.views.target import course_token, target
 from foldlens.views.text import shown
+from foldlens.views.witness import handed
 
 __all__ = ["BenchPanel", "CourseDesk", "asked", "guide", "lesson", "look", "missing", "pages", "panel"]
 
@@ -31,9 +33,11 @@ def look() -> mo.Html:
 
 
 def pages() -> tuple[Page, ...]:
-    """The course; a log that the page was opened with comes first."""
-    path = target().path
-    return (own_page(path), *PAGES) if path else PAGES
+    """The course; a log that the page was opened with comes first, or a witness that the inspector handed over."""
+    text, path = handed.get(str(mo.query_params().get("bench"))), target().path
+    if text is not None:
+        return (page_of(parse(text).log, "the smallest log"), *PAGES)
+    return (own_page(path), *PAGES) if path and not course_token() else PAGES  # beside the inspector, the file is the inspector's
 
 
 def guide(desk: CourseDesk) -> Guide:

@@ -22,25 +22,29 @@ class Editor(anywidget.AnyWidget):
 
     _esm = STATIC / "editor.js"
     _css = STATIC / "editor.css"
-    text = traitlets.Unicode("").tag(sync=True)
-    version = traitlets.Int(0).tag(sync=True)
+    shown = traitlets.List([0, ""]).tag(sync=True)  # one trait: the page must never see a new version with the old text
     label = traitlets.Unicode("").tag(sync=True)
     gutter = traitlets.List([]).tag(sync=True)
     line = traitlets.Int(-1).tag(sync=True)
     least = traitlets.Int(6).tag(sync=True)
     fault = traitlets.Unicode("").tag(sync=True)
 
-    def __init__(self, typed: Callable[[str], None], chose: Callable[[int], None], **traits: Any):
-        super().__init__(**traits)
+    def __init__(self, typed: Callable[[str], None], chose: Callable[[int], None], text: str, **traits: Any):
+        super().__init__(shown=[0, text], **traits)
+        self.text, self.version = text, 0
         self.typed, self.chose = typed, chose
+        self.counted = 0
         self.on_msg(self.hear)
 
     def hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
-        """What was typed, or where the caret went."""
+        """What was typed, or where the caret went; a message that a later one overtook is passed over."""
+        if message.get("kind") not in ("text", "line") or int(message.get("count", 0)) <= self.counted:
+            return
+        self.counted = int(message["count"])
         if message.get("kind") == "text":
-            self.set_trait("text", str(message["text"]))  # the page has it already: no new version
-            self.typed(str(message["text"]))
-        elif message.get("kind") == "line":
+            self.text = str(message["text"])  # the page has it already: nothing to show
+            self.typed(self.text)
+        else:
             self.chose(int(message["line"]))
 
     def show(self, text: str, gutter: Sequence[Mark], line: int, fault: str) -> None:
@@ -48,5 +52,6 @@ class Editor(anywidget.AnyWidget):
         with self.hold_sync():
             if text != self.text:
                 self.text, self.version = text, self.version + 1
+                self.shown = [self.version, text]
             self.gutter = [[visible(part) for part in mark] for mark in gutter]
             self.line, self.fault = line, visible(fault)

@@ -5,6 +5,7 @@ from foldlens.model.report import Outcome, Verdict
 from foldlens.report.markup import Content, Markup, el
 from foldlens.report.summary import own_outcomes
 from foldlens.rules import RULES_BY_NAME
+from foldlens.views.heat import heat
 from foldlens.views.links import link
 from foldlens.views.wording import counted
 
@@ -25,7 +26,17 @@ def overview(opened: Opened) -> Markup:
     shown = [outcome for outcome in outcomes if outcome.verdict is not Verdict.NOT_EXERCISED]
     idle = [outcome for outcome in outcomes if outcome.verdict is Verdict.NOT_EXERCISED]
     rest = el("details", el("summary", f"{counted(len(idle), 'rule')} that nothing in this session exercises"), rules(idle), cls="fl-more") if idle else None
-    return el("div", damage(opened), el("h2", "What each rule says"), rules(shown), rest, el("h3", "Session header"), session(opened), cls="fl fl-scroll")
+    return el(
+        "div",
+        damage(opened),
+        heat(opened),
+        el("h2", "What each rule says"),
+        rules(shown),
+        rest,
+        el("h3", "Session header"),
+        session(opened),
+        cls="fl fl-scroll",
+    )
 
 
 def rules(outcomes: list[Outcome]) -> Markup:

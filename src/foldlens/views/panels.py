@@ -13,8 +13,10 @@ from foldlens.views.fold_panel import FoldPanel
 from foldlens.views.overview import overview
 from foldlens.views.request_panel import RequestPanel
 from foldlens.views.shadow_panel import ShadowPanel
+from foldlens.views.target import course_token
 from foldlens.views.text import places, shown
 from foldlens.views.violations import violations
+from foldlens.views.witness import Witness
 
 
 def requests(desk: Desk) -> Any:
@@ -32,6 +34,8 @@ class Panels:
         self.desk = desk
         # All at once: the notebook system numbers the elements that a cell makes from 0 in each run, and two with one number are one to the page.
         self.made = {view: make(desk) for view, make in WIDGETS.items()}
+        self.witness = Witness(course_token())
+        self.smallest = mo.ui.anywidget(self.witness)
         self.drawn: dict[str, mo.Html] = {}
 
     def body(self, view: str) -> mo.Html:
@@ -44,7 +48,8 @@ class Panels:
         self.drawn[view] = self.view(view)
         views = places(*((self.drawn.get(name), name == view) for name in VIEWS))
         selected = shown(detail(desk.opened, desk["seq"], desk["raw"] == desk["seq"]))
-        return mo.hstack([views, selected], widths=[1.62, 1], gap=1.2, align="start")
+        self.witness.show(desk.opened, desk["seq"])
+        return mo.hstack([views, places((selected, True), (self.smallest, True))], widths=[1.62, 1], gap=1.2, align="start")
 
     def view(self, view: str) -> mo.Html:
         desk = self.desk

@@ -10,6 +10,6 @@ STATIC = Path(__file__).parent / "static"
 
 @cache
 def style(*extra: str) -> Markup:
-    """The page's sheet, the sheet of rule pictures and `extra` ones by name, as an element. They are ours and hold nothing from a log."""
-    sheets = ("page", "picture", *extra)
+    """The page's sheets, and `extra` ones by name, as an element. They are ours and hold nothing from a log."""
+    sheets = ("page", "picture", "heat", *extra)
     return Markup(f"<style>{''.join((STATIC / f'{name}.css').read_text(encoding='utf-8') for name in sheets)}</style>")

@@ -1,5 +1,6 @@
 // A small text with a gutter: each line carries its number in the log and what the contract says of it. The line of the caret is the chosen one.
 const PAUSE = 350; // ms of silence after which a typed text counts
+const REST = 90; // ms for which the caret stays on a line that is meant
 
 function render({ model, el }) {
   const box = document.createElement("div");
@@ -24,8 +25,11 @@ function render({ model, el }) {
   el.append(box);
 
   let waiting = 0;
-  let sent = model.get("text");
+  let sent = model.get("shown")[1];
   let line = -1;
+  let resting = 0;
+  let told = -1;
+  let count = 0; // messages may overtake each other: Python takes none that is older than the last
 
   function drawGutter() {
     const marks = model.get("gutter");
@@ -64,25 +68,33 @@ function render({ model, el }) {
     if (here === line) return;
     line = here;
     flush();
-    model.send({ kind: "line", line });
+    clearTimeout(resting);
+    resting = setTimeout(rest, REST);
+  }
+
+  function rest() {
+    clearTimeout(resting);
+    if (line === told) return;
+    told = line;
+    model.send({ kind: "line", line, count: (count += 1) });
   }
 
   function flush() {
     clearTimeout(waiting);
     if (area.value === sent) return;
     sent = area.value;
-    model.send({ kind: "text", text: sent });
+    model.send({ kind: "text", text: sent, count: (count += 1) });
   }
 
   function take() {
-    const text = model.get("text");
+    const text = model.get("shown")[1];
     sent = text;
     if (area.value === text) return;
     clearTimeout(waiting);
     const [start, end] = [area.selectionStart, area.selectionEnd];
     area.value = text;
     if (document.activeElement === area || area.getRootNode().activeElement === area) area.setSelectionRange(start, end);
-    line = -1;
+    line = told = -1;
     drawGutter();
   }
 
@@ -100,16 +112,20 @@ function render({ model, el }) {
     clearTimeout(waiting);
     waiting = setTimeout(flush, PAUSE);
   });
-  area.addEventListener("blur", flush);
+  area.addEventListener("blur", () => {
+    flush();
+    if (line >= 0) rest();
+  });
   area.addEventListener("keyup", chose);
   area.addEventListener("click", chose);
   area.addEventListener("scroll", () => (gutter.scrollTop = area.scrollTop));
-  const listened = { "change:version": take, "change:gutter": drawGutter, "change:line": drawGutter, "change:fault": drawFault };
+  const listened = { "change:shown": take, "change:gutter": drawGutter, "change:line": drawGutter, "change:fault": drawFault };
   for (const [event, act] of Object.entries(listened)) model.on(event, act);
   drawGutter();
   drawFault();
   return () => {
     clearTimeout(waiting);
+    clearTimeout(resting);
     for (const [event, act] of Object.entries(listened)) model.off(event, act);
   };
 }

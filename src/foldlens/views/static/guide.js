@@ -25,7 +25,9 @@ function render({ model, el }) {
     bar.append(fill);
     head.append(part("p", "fl-guide-count", `${solved.size} of ${all} exercises solved`), bar);
     const list = part("ol", "");
-    for (const [index, page] of pages.entries()) {
+    let number = 0;
+    for (const page of pages) {
+      number += page.number;
       const item = part("li", "");
       const entry = part("button", "fl-guide-page");
       entry.type = "button";
@@ -39,7 +41,7 @@ function render({ model, el }) {
         dots.append(part("i", yes ? "done" : ""));
       }
       if (page.exercises) dots.title = `${done} of ${page.exercises} exercises solved`;
-      entry.append(part("span", "fl-guide-number", page.number ? String(index + 1) : ""), part("span", "fl-guide-title", page.title), dots);
+      entry.append(part("span", "fl-guide-number", page.number ? String(number) : ""), part("span", "fl-guide-title", page.title), dots);
       item.append(entry);
       list.append(item);
     }
