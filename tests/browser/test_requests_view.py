@@ -98,6 +98,12 @@ def test_a_header_that_differs_is_told_beside_the_rows(open_case: Open, captured
     seen.becomes(".fl-note.bad", "model: the request says 'deepseek-v4-pro', the folded header 'deepseek-v4-flash'")
 
 
+def test_a_result_without_its_call_is_marked_in_its_row(open_case: Open, captured: Served) -> None:
+    seen = open_case(at=captured, view="requests", request=9)
+
+    seen.becomes(".fl-al-row.unpaired .fl-al-why", "✕ Pairing: request 9 holds a tool result for 'cat1' at index 3")
+
+
 def test_an_opened_row_states_its_exemptions(open_case: Open, captured: Served) -> None:
     seen = open_case(at=captured, view="requests", request=0)
     seen.page.locator(f"{ROW}.exempt").first.click()

@@ -6,6 +6,7 @@ import foldlens as fl
 from edited import CASE, captured, succession
 from foldlens.frames.captured import Verdict
 from foldlens.frames.opened import Opened
+from foldlens.frames.unpaired import unpaired_rows
 from foldlens.model.alignment import RowStatus
 
 
@@ -49,6 +50,14 @@ def test_no_request_after_the_compaction_carries_what_it_hid():
 
 def test_a_request_whose_call_was_dropped_breaks_two_rules():
     assert [violation.rule for violation in captured().violations[9]] == ["request-missing-message", "request-orphaned-result"]
+
+
+def test_a_result_without_its_call_is_marked_at_its_row():
+    alignment = captured().alignments[9]
+    marked = unpaired_rows(alignment, captured().violations[9])
+
+    assert [alignment.rows[row].index for row in marked] == [3]
+    assert "request 9 holds a tool result for 'cat1' at index 3" in next(iter(marked.values()))
 
 
 def test_a_retry_sends_the_same_again_and_appends_nothing():

@@ -3,6 +3,7 @@
 import pytest
 
 from edited import opened, succession
+from foldlens.frames.unpaired import unpaired_rows
 from foldlens.views.alignment_lines import against_log, against_request
 from foldlens.views.capture_lines import CaptureLines
 from foldlens.views.capture_words import carried, judged, matched, succeeded, summary
@@ -94,6 +95,15 @@ def test_an_exempt_row_names_its_exemptions():
     first = against_log(opened().log, opened().captured.alignments[0]).stretch(0, 1)[0]
 
     assert (first["status"], first["exemptions"], first["left"]) == ("exempt", ["system-apart"], None)
+
+
+def test_a_broken_pair_stays_in_sight_with_its_sentence():
+    alignment, violations_of = opened().captured.alignments[9], opened().captured.violations[9]
+    lines = against_log(opened().log, alignment, unpaired_rows(alignment, violations_of))
+    row = next(entry for entry in lines.stretch(0, 99) if entry.get("fault"))
+
+    assert (lines.shape.count("o"), row["right"]["role"]) == (1, "tool")
+    assert sum(size for size, _ in lines.runs()) == len(alignment.rows)
 
 
 def test_rows_against_the_request_before_link_to_no_event():

@@ -1,6 +1,6 @@
 """The rows of a comparison as the page shows them: two messages side by side, how they compare, and why."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from foldlens.folds.alignment_rows import Rows, made
@@ -14,6 +14,7 @@ from foldlens.report.markup import visible
 CUT, FULL = 240, 20_000  # characters of a message in a row of the list, and in one that was opened
 LETTERS = {RowStatus.MOVED: "m", RowStatus.EXTRA: "+", RowStatus.MISSING: "-"}
 LINE = 32  # characters of a message that surely fit in one line
+FAULT = "o"
 FOLDED, AGREES = "f", "="
 Entry = dict[str, Any]
 
@@ -22,12 +23,19 @@ class AlignmentLines:
     """Slots of a comparison. `left` and `right` give the message and its name for a row's seq and index."""
 
     def __init__(
-        self, rows: Rows | Pairs, left: Callable[[int], tuple[str, Message | None]], right: Callable[[int], tuple[str, Message | None]], *, links: bool
+        self,
+        rows: Rows | Pairs,
+        left: Callable[[int], tuple[str, Message | None]],
+        right: Callable[[int], tuple[str, Message | None]],
+        *,
+        links: bool,
+        faults: Mapping[int, str] | None = None,
     ):
         self.rows, self.left, self.right, self.links = rows, left, right, links
         self.opened: frozenset[int] = frozenset()
         self.whole = False
-        self.slots: Slots = slots_of(rows.runs())
+        self.faults: Mapping[int, str] = faults or {}
+        self.slots: Slots = slots_of(self.runs())
 
     def unfold(self, row: int | None) -> None:
         """Show the rows behind one fold, or (`None`) behind all of them; if all are shown, fold them again."""
@@ -36,7 +44,19 @@ class AlignmentLines:
             self.opened = frozenset()
         else:
             self.opened |= {row}
-        self.slots = slots_of(self.rows.runs(), self.opened, whole=self.whole)
+        self.slots = slots_of(self.runs(), self.opened, whole=self.whole)
+
+    def runs(self) -> Iterator[tuple[int, bool]]:
+        """The runs of the rows, with every fault a row of its own."""
+        begin = 0
+        for size, agrees in self.rows.runs():
+            stops = [row for row in sorted(self.faults) if begin <= row < begin + size] if agrees else []
+            at = begin
+            for row in stops:
+                yield from ((row - at, True), (1, False))
+                at = row + 1
+            yield begin + size - at, agrees
+            begin += size
 
     @property
     def shape(self) -> str:
@@ -48,7 +68,11 @@ class AlignmentLines:
             if block.agrees:
                 yield FOLDED if block.folded else AGREES * block.size
             else:
-                yield from (letter(self.rows[row]) for row in range(block.row, block.row + block.size))
+                yield from (self.letter(row) for row in range(block.row, block.row + block.size))
+
+    def letter(self, row: int) -> str:
+        found = letter(self.rows[row])
+        return FAULT if row in self.faults and found == AGREES else found
 
     def stretch(self, start: int, stop: int) -> list[Entry]:
         return [self.entry(slot) for slot in range(max(0, start), min(stop, len(self.slots)))]
@@ -59,6 +83,7 @@ class AlignmentLines:
         if folded:
             return {"slot": slot, "fold": folded, "row": place}
         row: AlignmentRow = self.rows[place]
+        fault = self.faults.get(place, "")
         return {
             "slot": slot,
             "row": place,
@@ -68,6 +93,7 @@ class AlignmentLines:
             "right": _cell(self.right, row.index, limit),
             "words": [[change, visible(text)] for change, text in row.words],
             "reason": visible(row.reason),
+            "fault": visible(fault),
             "exemptions": list(row.exemptions),
         }
 
@@ -95,11 +121,13 @@ def _cell(side: Callable[[int], tuple[str, Message | None]], place: int | None, 
     return {"name": name, "role": visible(str(message.role))[:24], "text": visible(text[:limit]) + more or "(no text)"}
 
 
-def against_log(log: Log, alignment: Alignment) -> AlignmentLines:
+def against_log(log: Log, alignment: Alignment, faults: Mapping[int, str] | None = None) -> AlignmentLines:
     """The fold on the left, the request on the right."""
     sent = Sent(alignment.request)
     rows = alignment.rows if isinstance(alignment.rows, Rows) else Rows(lambda: [made(alignment.rows)])
-    return AlignmentLines(rows, lambda seq: (f"#{seq}", log.dialect.project(log[seq])), lambda index: (f"[{index}]", sent.message(index)), links=True)
+    return AlignmentLines(
+        rows, lambda seq: (f"#{seq}", log.dialect.project(log[seq])), lambda index: (f"[{index}]", sent.message(index)), links=True, faults=faults
+    )
 
 
 def against_request(succession: Succession) -> AlignmentLines:

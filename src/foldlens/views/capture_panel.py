@@ -4,6 +4,7 @@ import marimo as mo
 
 from foldlens.frames.captured import Captured
 from foldlens.frames.succession import Succession
+from foldlens.frames.unpaired import unpaired_rows
 from foldlens.model.alignment import Alignment
 from foldlens.views.alignment_lines import against_log, against_request
 from foldlens.views.alignment_list import AlignmentList
@@ -74,8 +75,9 @@ class CapturePanel:
             titles = f"request {before}: {counted(left, 'message')}", f"{name}: {counted(right, 'message')}"
             self.alignment.show(against_request(self.succession), titles, "request")
             return
+        faults = unpaired_rows(alignment, self.captured.violations.get(place, ()))
         edge = f"the fold after #{alignment.boundary}" if (alignment.boundary or 0) >= 0 else "the empty fold"
-        self.alignment.show(against_log(self.desk.opened.log, alignment), (f"the log: {edge}", name), "log")
+        self.alignment.show(against_log(self.desk.opened.log, alignment, faults), (f"the log: {edge}", name), "log")
 
 
 def comparable(alignment: Alignment) -> bool:

@@ -40,7 +40,9 @@ def summary(captured: Captured) -> Markup:
     sign = el("span", "✕" if broken else "✓", cls="fl-sign", aria_hidden="true")
     jumps = [[to_request(captured, place), " "] for place in broken[:8]]
     where: Content = el("span", "Look at ", jumps, f"and {len(broken) - 8} more" if len(broken) > 8 else None) if broken else None
-    return el("div", el("div", sign, el("b", "; ".join(parts), "."), where, cls=f"fl-verdict {'bad' if broken else 'good'}", role="status"), cls="fl")
+    return el(
+        "div", el("div", el("span", sign, " ", el("b", "; ".join(parts), ".")), where, cls=f"fl-verdict {'bad' if broken else 'good'}", role="status"), cls="fl"
+    )
 
 
 def judged(captured: Captured, place: int) -> Markup:

@@ -1,10 +1,10 @@
 // Two columns of messages: only the rows in sight are in the page, and every text goes in by textContent.
 const PAGE = 60;
 const TALLEST = 6_000_000; // px: browsers stop placing elements exactly beyond about twice this
-const HEIGHTS = { "=": 28, f: 28, c: 52, d: 92, b: 152, m: 52, "+": 52, "-": 52 };
+const HEIGHTS = { "=": 28, f: 28, c: 52, d: 92, b: 152, m: 52, "+": 52, "-": 52, o: 52 };
 const OPENED = 320; // px: the tallest that an opened row may be; beyond it scrolls
 const SIGNS = { equal: "=", exempt: "≈", changed: "≠", moved: "⇅", extra: "+", missing: "−" };
-const MARKS = { c: "#d08a12", d: "#d08a12", b: "#d08a12", m: "#8a5be0", "+": "#e0701b", "-": "#dc3a55" };
+const MARKS = { c: "#d08a12", d: "#d08a12", b: "#d08a12", m: "#8a5be0", "+": "#e0701b", "-": "#dc3a55", o: "#dc3a55" };
 const WORDS = {
   log: { changed: "Changed", moved: "Moved", extra: "Not in the log", missing: "Not sent" },
   request: { changed: "Rewritten", moved: "Moved", extra: "New", missing: "Gone" },
@@ -68,6 +68,11 @@ function cell(side, row, which, loud) {
 }
 
 function why(row, model) {
+  if (row.fault) {
+    const line = make("div", "fl-al-why");
+    line.append(make("b", "", "✕ Pairing"), document.createTextNode(`: ${row.fault}.`));
+    return line;
+  }
   const named = WORDS[model.get("against")][row.status];
   if (!named && !(row.full && row.exemptions.length)) return null;
   const line = make("div", "fl-al-why");
@@ -90,9 +95,9 @@ function drawn(row, model) {
     fold.dataset.fold = row.row;
     return fold;
   }
-  const item = make("div", `fl-al-row ${row.status}${row.full ? " tall" : ""}`);
+  const item = make("div", `fl-al-row ${row.status}${row.fault ? " unpaired" : ""}${row.full ? " tall" : ""}`);
   const loud = row.exemptions.filter((name) => model.get("loud").includes(name));
-  item.append(cell(row.left, row, "left", []), make("div", "fl-al-sign", SIGNS[row.status]), cell(row.right, row, "right", loud));
+  item.append(cell(row.left, row, "left", []), make("div", "fl-al-sign", row.fault ? "✕" : SIGNS[row.status]), cell(row.right, row, "right", loud));
   const line = why(row, model);
   if (line) item.append(line);
   if (row.exemptions.length) item.title = row.exemptions.map((name) => model.get("sentences")[name]?.[0] ?? name).join(" ");
@@ -207,7 +212,7 @@ function render({ model, el }) {
   function tell() {
     const number = at.marks.length;
     const place = at.marks.indexOf(cursor);
-    count.textContent = number ? `${place < 0 ? "" : `${(place + 1).toLocaleString("en")} of `}${number.toLocaleString("en")} difference${number === 1 ? "" : "s"}` : "no difference";
+    count.textContent = number ? `${place < 0 ? "" : `${(place + 1).toLocaleString("en")} of `}${number.toLocaleString("en")} ${at.shape.includes("o") ? "finding" : "difference"}${number === 1 ? "" : "s"}` : "no difference";
     for (const made of [first, before, after]) made.disabled = !number;
     whole.hidden = !foldable;
     whole.textContent = at.shape.includes("f") ? "unfold all" : "fold what agrees";
