@@ -209,3 +209,17 @@ def test_a_log_is_shown_as_the_other_system_folds_it(capsys: pytest.CaptureFixtu
 
     assert (by_node.count("\nseq "), capsys.readouterr().out.count("\nseq ")) == (2, 3)
     assert "The two systems part at seq 5 replaces 2..4" in by_node
+
+
+def test_a_log_too_long_for_the_bench_is_refused_before_a_page_opens(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "long.txt"
+    path.write_text('user_message "a"\n' * 301)
+
+    assert main(["learn", str(path)]) == 2
+    assert "the bench takes 300" in capsys.readouterr().err
+
+
+def test_explain_draws_both_examples(capsys: pytest.CaptureFixture[str]):
+    main(["explain", "range-cuts-pair"])
+
+    assert "∖ shadowed by 5" in capsys.readouterr().out
