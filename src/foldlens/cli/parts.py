@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from foldlens.formats.names import may_be_log
 from foldlens.report.printable import printable
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     Commands = _SubParsersAction[argparse.ArgumentParser]
 
 CLEAN, VIOLATIONS, UNREADABLE = 0, 1, 2
-LOG_SUFFIXES = (".jsonl", ".jsonl.zstd", ".jsonl.zst", ".json")
 
 
 def command(commands: "Commands", name: str, run: Callable[[argparse.Namespace], int], help_: str, example: str) -> argparse.ArgumentParser:
@@ -49,14 +49,9 @@ def session_paths(arguments: Sequence[str]) -> Iterator[tuple[Path, bool]]:
     for argument in arguments:
         path = Path(argument)
         if path.is_dir():
-            yield from ((found, False) for found in sorted(path.rglob("*")) if _may_be_log(found.name) and found.is_file())
+            yield from ((found, False) for found in sorted(path.rglob("*")) if may_be_log(found.name) and found.is_file())
         else:
             yield path, True
-
-
-def _may_be_log(name: str) -> bool:
-    """Whether a file in a folder is worth opening: captured requests lie beside the logs that they belong to."""
-    return name.endswith(LOG_SUFFIXES) and ".requests." not in name and not name.startswith("requests.json")
 
 
 def names(text: str | None) -> list[str] | None:

@@ -12,9 +12,9 @@ def own_outcomes(report: Report) -> tuple[Outcome, ...]:
     return tuple(outcome for outcome in report.outcomes if report.dialect in RULES_BY_NAME[outcome.rule].dialects)
 
 
-def counted(number: int, noun: str) -> str:
-    """`1 rule`, `2 rules`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def counted(number: int, noun: str, plural: str | None = None) -> str:
+    """`1 message`, `1,234 messages`."""
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
 def verdict_line(report: Report) -> str:

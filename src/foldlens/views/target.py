@@ -8,7 +8,8 @@ from typing import Any
 
 import marimo as mo
 
-SUFFIXES = (".jsonl", ".jsonl.zstd", ".jsonl.zst", ".json", ".ndjson")
+from foldlens.formats.names import may_be_log
+
 MOST = 400  # sessions listed of one folder
 
 
@@ -74,5 +75,5 @@ def course_token() -> str:
 
 def sessions_in(folder: str) -> list[Path]:
     """The files of a folder that may be sessions, newest first."""
-    found = [Path(base) / name for base, _, names in os.walk(folder) for name in names if name.endswith(SUFFIXES)]
+    found = [Path(base) / name for base, _, names in os.walk(folder) for name in names if may_be_log(name)]
     return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:MOST]

@@ -3,15 +3,12 @@
 from datetime import UTC, datetime
 from typing import Any
 
+from foldlens.report.summary import counted as counted
+
 TONES = {"turn": "turn", "step": "step", "assistant": "model", "tool": "tool", "compaction": "compaction"} | dict.fromkeys(
     ("user", "system", "context", "steering"), "user"
 )
 LISTED = 12
-
-
-def counted(number: int, noun: str, plural: str | None = None) -> str:
-    """`1 message`, `1,234 messages`."""
-    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
 def size(octets: int) -> str:
