@@ -11,6 +11,9 @@ HEIGHT = 64
 RULES = 80  # replacements that still read as single lines
 NAMED: dict[str, Any] = {"title": ["context", "in bytes"], "titleAngle": 0, "titleAlign": "left", "titleX": -GUTTER, "titleY": 30, "titleFontSize": 12}
 
+NOUGHT = "datum.value ? datum.label : '0'"
+PLACES: dict[str, Any] = {"format": ",d", "tickMinStep": 1}  # a seq is whole
+
 
 def strip_chart(
     context: pl.DataFrame, breaches: pl.DataFrame, low: float, high: float, axis: str = "position", window: tuple[float, float] | None = None
@@ -25,9 +28,10 @@ def strip_chart(
         field,
         type=kind,
         scale=alt.Scale(domain=[low, high], nice=False),
-        axis=alt.Axis(title=None, grid=False, format="~s" if axis == "position" else alt.Undefined, tickCount=8, labelBound=True),
+        axis=alt.Axis(title=None, grid=False, tickCount=8, labelBound=True, **PLACES if axis == "position" else {}),
     )
-    y = alt.Y("size:Q", axis=alt.Axis(**NAMED, format="~s", tickCount=2, gridColor=GRID, minExtent=GUTTER, maxExtent=GUTTER), scale=alt.Scale(nice=True))
+    sizes = alt.Axis(**NAMED, format="~s", labelExpr=NOUGHT, tickCount=2, gridColor=GRID, minExtent=GUTTER, maxExtent=GUTTER)
+    y = alt.Y("size:Q", axis=sizes, scale=alt.Scale(nice=True) if context.height else alt.Scale(domain=[0, 1]))  # no point, no scale: vega would write NaN
     ends = pl.concat(
         [
             context.select(field, "size", "messages"),

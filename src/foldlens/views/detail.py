@@ -43,7 +43,7 @@ def title(opened: Opened, event: Event) -> Markup:
     start, _ = opened.extent("time")
     where = [f"turn {row['turn']}" if row["turn"] is not None else "", f"step {row['step']}" if row["step"] is not None else ""]
     time = row["time"]
-    where += [f"{moment(time)} UTC, {duration(time - start)} after the first event" if isinstance(time, int) and moment(time) else "", size(row["size"] or 0)]
+    where += [f"{moment(time)} UTC, {duration(time - start)} after the first event" if time and moment(time) else "", size(row["size"] or 0)]
     where += [f"line {place[0]:,}" if place else ""]
     head = el(
         "div", el("h2", f"#{event.seq} {event.kind}"), el("span", event.type if event.type != event.kind else "", cls="fl-quiet fl-mono"), cls="fl-detail-head"

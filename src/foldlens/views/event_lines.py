@@ -34,7 +34,7 @@ class EventLines:
         broken = self.opened.violations.get(seq)
         state = "broken" if broken else "shadowed" if seq in self.shadowed else ""
         mark = "✕" if broken else "↻" if isinstance(event.surface_op, dict | list) else "∖" if seq in self.shadowed else ""
-        after = f"+{duration(time - first)}" if isinstance(time, int) else ""
+        after = f"+{duration(time - first)}" if time else ""  # 0 stands in for a time that was not recorded
         note = broken[0].message if broken else "shadowed by a later replacement" if state == "shadowed" else ""
         shown = event.kind if event.kind != "unknown" else event.type
         return Line(
