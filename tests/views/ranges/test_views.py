@@ -11,6 +11,7 @@ from foldlens.compaction.standing import standing
 from foldlens.frames.opened import Opened
 from foldlens.notation import parse
 from foldlens.views.ranges.crash import crash
+from foldlens.views.ranges.cuts import cuts_at, places
 from foldlens.views.ranges.depth import depth
 from foldlens.views.ranges.desk import RangeDesk
 from foldlens.views.ranges.example import opened as example
@@ -125,3 +126,17 @@ def test_the_picker_tells_a_handle_from_two_numbers(message: dict[str, int], hea
     picker.hear(None, message, [])
 
     assert said == [heard]
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in sorted(SAMPLES.glob("*/*")) if ".requests." not in path.name and path.stem != "empty"], ids=lambda path: path.stem
+)
+def test_every_view_of_every_sample_says_something(path: Path):
+    session = Opened(fl.read(path))
+    for chosen in range(-1, len(desk_of(session).recorded)):
+        desk = desk_of(session, chosen=chosen)
+        tried = desk.tried()
+        said = [head(desk), depth(desk), forks(desk), semantics(session.log), crash(session.log), places(cuts_at(session.log, desk.at))]
+        said += [findings(desk, fl.try_replace(session.log, *tried, desk.at))] if tried is not None else []
+
+        assert all(words(markup) for markup in said)

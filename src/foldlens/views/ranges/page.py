@@ -7,7 +7,6 @@ from typing import Any
 import marimo as mo
 
 from foldlens.charts.shadow import shadow_chart
-from foldlens.frames.opened import Opened
 from foldlens.frames.stretched import shadows
 from foldlens.report.markup import Markup, el
 from foldlens.views import page
@@ -19,12 +18,12 @@ from foldlens.views.ranges.begin import Begin
 from foldlens.views.ranges.body import Body
 from foldlens.views.ranges.desk import MEASURES, RangeDesk
 from foldlens.views.ranges.example import Example
-from foldlens.views.ranges.recorded import recorded_ranges, troubled, worst_first
+from foldlens.views.ranges.recorded import troubled
 from foldlens.views.style import style
 from foldlens.views.target import Target
 from foldlens.views.text import shown
 
-__all__ = ["Begin", "Body", "RangeDesk", "bar", "body", "choose", "head", "look", "measures", "open_session", "picture", "slider", "start", "target"]
+__all__ = ["Begin", "Body", "RangeDesk", "bar", "body", "choose", "head", "look", "measures", "open_session", "picture", "slider", "target"]
 
 TITLES = {
     "depth": "One range",
@@ -54,11 +53,6 @@ def choose(aim: Target, path: str, pick: Callable[[str], None]) -> Any:
 def open_session(aim: Target, path: str) -> Any:
     """The session in a file, or the example."""
     return page.open_session(aim, path) if path else Example()
-
-
-def start(opened: Opened) -> int:
-    """The recorded range to look at first."""
-    return worst_first(opened, recorded_ranges(opened))
 
 
 def head(desk: RangeDesk) -> mo.Html:
