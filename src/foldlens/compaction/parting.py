@@ -70,7 +70,7 @@ class Side:
         if plan.applies:
             self.folding.apply(row, plan)
             self.built.add(op.seq, plan)
-            self.position[op.seq] = plan.position
+            self.position[op.seq] = plan.place(op.seq)[0]
         else:
             self.refused.append(Refusal(op.seq, plan.faults[0].message if plan.faults else ""))
         return plan

@@ -1,6 +1,6 @@
 """Fold of a plain list of messages: everything, in order; nothing is ever replaced."""
 
-from foldlens.model.dialect import Envelopes, Plan
+from foldlens.model.dialect import APPENDED, Envelopes, Plan
 from foldlens.model.row import Row
 
 
@@ -11,7 +11,7 @@ class InOrder:
         pass
 
     def plan(self, row: Row) -> Plan | None:
-        return Plan(True, row.seq)
+        return APPENDED
 
     def apply(self, row: Row, plan: Plan) -> None:
         pass

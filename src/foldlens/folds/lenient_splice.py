@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from foldlens.folds.provenance import misplaced_metadata, provenance
 from foldlens.folds.splice import SURFACE, Splice, refused
-from foldlens.model.dialect import Fault, Plan
+from foldlens.model.dialect import APPENDED, Fault, Plan
 from foldlens.model.row import Row
 
 
@@ -24,9 +24,10 @@ class LenientSplice(Splice):
         """What happens to the surface; `None` for an event that never touches it."""
         if row.kind not in self.surface_kinds:
             faults = misplaced_metadata(row)
-            return Plan(False, row.seq, faults=faults) if faults else None
+            return Plan(False, faults=faults) if faults else None
         if row.surface_op == "append":
-            return Plan(True, row.seq, faults=provenance(row, (), empty_allowed=False))
+            faults = provenance(row, (), empty_allowed=False)
+            return Plan(True, faults=faults) if faults else APPENDED
         return self.replacement(row, row.surface_op)
 
     def replacement(self, row: Row, op: Any) -> Plan:
@@ -40,4 +41,4 @@ class LenientSplice(Splice):
         span = self.span(here, start, end)
         if isinstance(span, Fault):
             return refused(row, span)
-        return Plan(True, self.origin[span.first], span.nodes, span.start, span.end, provenance(row, span.nodes, empty_allowed=False))
+        return self.spanning(span, provenance(row, span.nodes, empty_allowed=False), applies=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from foldlens.model.dialect import Envelopes, Fault, Plan
+from foldlens.model.dialect import APPENDED, Envelopes, Fault, Plan
 from foldlens.model.js import text_of
 from foldlens.model.row import Row
 
@@ -26,11 +26,11 @@ class Positions:
     def plan(self, row: Row) -> Plan | None:
         fault = self.fault(row)
         if fault is not None:
-            return Plan(False, row.seq, faults=(fault,))
+            return Plan(False, faults=(fault,))
         if row.kind not in SURFACE:
             return None
         if row.surface_op is UNSET or row.surface_op == "append":
-            return Plan(True, row.seq)
+            return APPENDED
         _, start, stop = row.surface_op
         return Plan(True, start, self.live_between(start, stop), start, stop)
 
@@ -45,7 +45,7 @@ class Positions:
             self.alive.append(1)
             return
         del self.replaced[slice(*self.span(plan.start, plan.stop))]
-        insort(self.replaced, (plan.position, row.seq))
+        insort(self.replaced, plan.place(row.seq))
 
     def span(self, start: int, stop: int) -> tuple[int, int]:
         """The slice of live replacements whose position lies in the range."""

@@ -5,13 +5,15 @@ surface order for ever and each event is shadowed at most once. Slots never come
 a recorded range of 2^53 must not size an array.
 """
 
+from array import array
+from bisect import bisect_left
 from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
 from foldlens.folds.provenance import misplaced_metadata, provenance
 from foldlens.folds.rewrite import rewrite
-from foldlens.model.dialect import Envelopes, Fault, Plan
+from foldlens.model.dialect import APPENDED, Envelopes, Fault, Plan
 from foldlens.model.js import is_count, text_of
 from foldlens.model.row import Row
 
@@ -20,9 +22,9 @@ SURFACE = frozenset({"user_message", "assistant_message", "tool_result"})
 
 
 class Span(NamedTuple):
-    """A range of the surface: its first slot, the nodes in it, and both ends as written."""
+    """A range of the surface: its slots, the nodes in them, and both ends as written."""
 
-    first: int
+    slots: tuple[int, ...]
     nodes: tuple[int, ...]
     start: int
     end: int
@@ -35,20 +37,21 @@ class Splice:
 
     def __init__(self, envelope: Envelopes | None = None) -> None:
         self.envelope = envelope
-        self.slot_of: dict[int, int] = {}  # live node seq -> slot
-        self.node_at: list[int] = []  # slot -> seq that stands there now
-        self.origin: list[int] = []  # slot -> seq of the event first appended there: its position
+        self.origin = array("q")  # slot -> seq of the event first appended there: its position
         self.alive = bytearray()  # slot -> 1 while a node stands there
+        self.slot_of: dict[int, int] = {}  # live replacement -> slot; an appended node is found by its origin
+        self.node_at: dict[int, int] = {}  # slot -> the live replacement that stands there
+        self.planned: tuple[Plan, tuple[int, ...]] = APPENDED, ()  # the latest replacement planned, with its slots
 
     def plan(self, row: Row) -> Plan | None:
         """What happens to the surface; `None` for an event that never touches it."""
         if row.kind not in self.surface_kinds:
             faults = misplaced_metadata(row) if row.odd else ()
-            return Plan(False, row.seq, faults=faults) if faults else None
+            return Plan(False, faults=faults) if faults else None
         op = row.surface_op
         if op == "append":
             faults = provenance(row, ()) if row.sources is not UNSET else ()
-            return Plan(not faults, row.seq, faults=faults)
+            return Plan(False, faults=faults) if faults else APPENDED
         return self.replacement(row, op)
 
     def apply(self, row: Row, plan: Plan) -> None:
@@ -56,17 +59,21 @@ class Splice:
         if not plan.applies:
             return
         if plan.start is None:
-            self.slot_of[row.seq] = len(self.node_at)
-            self.node_at.append(row.seq)
             self.origin.append(row.seq)
             self.alive.append(1)
             return
-        first = self.slot_of[plan.shadowed[0]]
+        latest, slots = self.planned
+        if plan is not latest:
+            slots = tuple([slot for seq in plan.shadowed if (slot := self.slot(seq)) is not None])
+        alive, first = self.alive, slots[0]
+        for slot in slots:
+            alive[slot] = 0
         for seq in plan.shadowed:
-            self.alive[self.slot_of.pop(seq)] = 0
+            if seq in self.slot_of:
+                del self.node_at[self.slot_of.pop(seq)]
         self.slot_of[row.seq] = first
         self.node_at[first] = row.seq
-        self.alive[first] = 1
+        alive[first] = 1
 
     def replacement(self, row: Row, op: Any) -> Plan:
         """The plan for an op other than append: refused at the first fault, in the harness's order."""
@@ -82,32 +89,50 @@ class Splice:
         faults = provenance(row, span.nodes)
         if not faults and row.kind == "tool_result":
             faults = rewrite(row, span.nodes, self.envelope)
-        return Plan(not faults, self.origin[span.first], span.nodes, start, end, faults)
+        return self.spanning(span, faults, applies=not faults)
+
+    def spanning(self, span: Span, faults: tuple[Fault, ...], *, applies: bool) -> Plan:
+        """The plan for a range that is on the surface."""
+        plan = Plan(applies, self.origin[span.slots[0]], span.nodes, span.start, span.end, faults)
+        self.planned = plan, span.slots
+        return plan
 
     def span(self, here: str, start: Any, end: Any) -> Span | Fault:
         """The range from one node to another, or why there is none."""
-        slots = self.slot_of
+        ends: list[int] = []
         for name, seq in (("start", start), ("end", end)):
-            if not is_count(seq) or seq not in slots:
+            slot = self.slot(seq) if is_count(seq) else None
+            if slot is None:
                 return Fault("range-not-on-surface", f"{here}: surfaceOp.{name} is {text_of(seq)}, which is not on the surface")
-        first, last = slots[start], slots[end]
+            ends.append(slot)
+        first, last = ends
         if first > last:
             return Fault("range-reversed", f"{here}: surfaceOp.start {start} stands after surfaceOp.end {end} on the surface", (start, end))
-        return Span(first, self.nodes_between(first, last), start, end)
+        slots = self.slots_between(first, last)
+        origin, replaced = self.origin, self.node_at
+        return Span(slots, tuple([replaced[slot] if slot in replaced else origin[slot] for slot in slots]), start, end)
 
-    def nodes_between(self, first: int, last: int) -> tuple[int, ...]:
-        """The live nodes in slots `first` to `last`, in surface order."""
-        nodes: list[int] = []
+    def slot(self, seq: int) -> int | None:
+        """Where a node stands, or `None` when it is not on the surface."""
+        if seq in self.slot_of:
+            return self.slot_of[seq]
+        slot = bisect_left(self.origin, seq)
+        stands = slot < len(self.origin) and self.origin[slot] == seq and self.alive[slot] and slot not in self.node_at
+        return slot if stands else None
+
+    def slots_between(self, first: int, last: int) -> tuple[int, ...]:
+        """The slots from `first` to `last` where a node stands."""
+        found: list[int] = []
         slot = first
         while slot != -1:
-            nodes.append(self.node_at[slot])
+            found.append(slot)
             slot = self.alive.find(1, slot + 1, last + 1)
-        return tuple(nodes)
+        return tuple(found)
 
 
 def refused(row: Row, *faults: Fault) -> Plan:
     """The plan for an event that stays off the surface."""
-    return Plan(False, row.seq, faults=faults)
+    return Plan(False, faults=faults)
 
 
 def range_of(op: Any) -> tuple[int | None, int | None]:

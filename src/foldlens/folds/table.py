@@ -4,7 +4,9 @@ With seq, position and shadower of every surface event, the surface after any se
 ordered by (position, seq). Time travel costs the size of the answer, not of the log.
 """
 
+from array import array
 from bisect import bisect_right
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -16,21 +18,19 @@ NEVER = np.iinfo(np.int64).max
 
 
 class FoldBuilder:
-    """Collects plans as a fold applies them."""
+    """Collects plans as a fold applies them. `moved`: the position of each event that does not stand at its own seq."""
 
     def __init__(self) -> None:
-        self.seqs: list[int] = []
-        self.positions: list[int] = []
-        self.shadowed_by: dict[int, int] = {}
+        self.seqs = array("q")
+        self.moved: dict[int, int] = {}
         self.replacements: list[Replacement] = []
 
     def add(self, seq: int, plan: Plan) -> None:
         self.seqs.append(seq)
-        self.positions.append(plan.position)
+        if plan.position is not None:
+            self.moved[seq] = plan.position
         if plan.start is not None and plan.stop is not None:
             self.replacements.append(Replacement(seq, plan.start, plan.stop, plan.shadowed))
-            for shadowed in plan.shadowed:
-                self.shadowed_by.setdefault(shadowed, seq)
 
     def table(self) -> "FoldTable":
         return FoldTable(self)
@@ -43,14 +43,18 @@ class FoldTable:
     """
 
     def __init__(self, builder: FoldBuilder):
-        seq = np.array(builder.seqs, dtype=np.int64)
-        position = np.array(builder.positions, dtype=np.int64)
-        by = np.full(len(seq), NEVER, dtype=np.int64)
-        if builder.shadowed_by:
-            hidden = np.fromiter(builder.shadowed_by.keys(), dtype=np.int64, count=len(builder.shadowed_by))
-            by[np.searchsorted(seq, hidden)] = np.fromiter(builder.shadowed_by.values(), dtype=np.int64, count=len(builder.shadowed_by))
-        order = np.lexsort((seq, position))
-        self.seq, self.position, self.shadowed_by = seq[order], position[order], by[order]
+        self.seq = np.array(builder.seqs, dtype=np.int64)
+        self.position = self.seq
+        self.shadowed_by = np.full(len(self.seq), NEVER, dtype=np.int64)
+        latest_first = builder.replacements[::-1]  # so that the first to shadow an event is written last
+        hidden = np.fromiter(chain.from_iterable(replacement.shadowed for replacement in latest_first), dtype=np.int64)
+        counts = [len(replacement.shadowed) for replacement in latest_first]
+        self.shadowed_by[np.searchsorted(self.seq, hidden)] = np.repeat(np.array([replacement.seq for replacement in latest_first], dtype=np.int64), counts)
+        if builder.moved:
+            self.position = self.seq.copy()
+            self.position[np.searchsorted(self.seq, list(builder.moved))] = list(builder.moved.values())
+            order = np.argsort(self.position, kind="stable")  # seqs ascend, so equals stay in their order
+            self.seq, self.position, self.shadowed_by = self.seq[order], self.position[order], self.shadowed_by[order]
         self.replacements = tuple(builder.replacements)
         self._replacement_seqs = [replacement.seq for replacement in self.replacements]
 

@@ -22,7 +22,7 @@ class Folded:
         """Follow one append. A plain append can still sort before a replacement whose range starts beyond its own event."""
         if plan is None or not plan.applies:
             return
-        place = plan.position, event.seq
+        place = plan.place(event.seq)
         behind, self._last = place < self._last, max(place, self._last)
         if plan.start is not None or behind:
             self._kept = None

@@ -24,7 +24,7 @@ class Watch:
         scope = new_scope(log, "append")
         if judging:
             checker = Checker(log, "append")
-            scope, self._judge, self.found = checker.scope, checker.judging(), checker.found
+            scope, self._judge, self.found = checker.scope, checker.judge, checker.found
         self._walk = Walk(log.dialect, scope, self.built, log.source.mapping)
 
     def plan(self, row: Row) -> Plan | None:

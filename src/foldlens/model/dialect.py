@@ -21,16 +21,23 @@ class Plan(NamedTuple):
     """What a fold will do with a surface event, decided before anything changes.
 
     `applies`: whether the event enters the surface. `shadowed`: the surface events that it takes off, in surface order.
-    `position`: its place in surface order. `start`, `stop`: the range as written, `None` for an append.
+    `position`: its place in surface order, `None` where that is its own seq. `start`, `stop`: the range as written, `None` for an append.
     `faults`: every rule of the surface that it breaks, first one first.
     """
 
     applies: bool
-    position: int
+    position: int | None = None
     shadowed: tuple[int, ...] = ()
     start: int | None = None
     stop: int | None = None
     faults: tuple[Fault, ...] = ()
+
+    def place(self, seq: int) -> tuple[int, int]:
+        """What orders the surface: the position of the event with this seq, and the seq."""
+        return seq if self.position is None else self.position, seq
+
+
+APPENDED = Plan(True)  # a sound append: one value for all of them, since a log has a million
 
 
 class Folding(Protocol):

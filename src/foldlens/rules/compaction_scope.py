@@ -4,6 +4,7 @@ What an event says is taken at its word once it was reported: an id or a command
 a summary or checkpoint without a start opens a compaction of its own, so that one mistake is one violation.
 """
 
+from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple
 
 from msgspec import UNSET
@@ -134,13 +135,15 @@ class Compactions(Part):
         self.pruned: Claim | None = None
         self.refused: set[int] = set()
 
+    def mover(self, kind: str, scope: Scope) -> Callable[[Row], None]:
+        """What steps past a row of this kind: a log has many turns and steps, and few compactions."""
+        if kind in ("turn_start", "turn_end"):
+            return self.cross
+        return self.go_on if kind in ("step_start", "step_end") else super().mover(kind, scope)
+
     def advance(self, row: Row, scope: Scope) -> None:
-        """Step past a row of one of the kinds."""
+        """Step past a row of one of the rarer kinds."""
         match row.kind:
-            case "turn_start" | "turn_end":
-                self.cross()
-            case "step_start" | "step_end":
-                self.pruned = None
             case "compaction_end" | "session_end_seed":
                 self.open = None
             case "compaction_start":
@@ -152,7 +155,11 @@ class Compactions(Part):
             case _:
                 self.replaced(row, scope)
 
-    def cross(self) -> None:
+    def go_on(self, row: Row) -> None:
+        """A step starts or ends: a rewrite would be too late."""
+        self.pruned = None
+
+    def cross(self, row: Row) -> None:
         """A turn starts or ends: a compaction that only a stray event opened is over, a real one is crossed."""
         self.pruned = None
         if self.open is not None and self.open.started:

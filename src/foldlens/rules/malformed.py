@@ -26,6 +26,7 @@ RULE = Rule(
     dialects=("dsh", "dsh-2026-07", "nous"),
     on=("any",),
     judge=judge,
+    typed=True,
     passing="""
         turn_start 1
     """,

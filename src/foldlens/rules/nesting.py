@@ -66,7 +66,7 @@ class Nesting(Part):
 
     def awaits(self, call: Any) -> bool:
         """Whether a call of this id in the open step has no result yet. A list or an object is the same as no other one, so it never is."""
-        return isinstance(call, Hashable) and call in self.pending
+        return (call.__class__ is str or isinstance(call, Hashable)) and call in self.pending
 
     def in_turn(self) -> bool:
         """Whether a turn is open, or known to be lost."""
@@ -90,19 +90,19 @@ class Nesting(Part):
             "step_start": self._step_start,
             "step_end": self._step_end,
             "tool_call": self._tool_call,
-            "tool_result": self._tool_result if scope.dialect == "dsh-2026-07" else self._appended_result,
+            "tool_result": self._any_result if scope.dialect == "dsh-2026-07" else self._appended_result,
         }
         return movers[kind]
 
     def _tool_call(self, row: Row) -> None:
         self.pending[row.call_id] = row.seq
 
-    def _tool_result(self, row: Row) -> None:
+    def _any_result(self, row: Row) -> None:
         self.pending.pop(row.call_id, None)
 
     def _appended_result(self, row: Row) -> None:
         if row.surface_op == "append":
-            self._tool_result(row)
+            self.pending.pop(row.call_id, None)
 
     def _turn_start(self, row: Row) -> None:
         turn = row.data.turn
@@ -112,17 +112,21 @@ class Nesting(Part):
             self.doubted = State(turn=self.next_turn, turn_seq=row.seq, step_turn=self.next_turn, next_turn=self.next_turn)
         else:
             self.doubted = None
-        opened = State(turn=turn, turn_seq=row.seq, step_turn=turn, next_turn=turn if isinstance(turn, int) else self.next_turn)
-        if self.turn is None and self.step is not None and self.step_turn == turn:  # the start comes late: its step is open already
-            opened = opened._replace(step=self.step, step_seq=self.step_seq, next_step=self.next_step, pending=self.pending)
-        self._set(opened)
+        if self.turn is not None or self.step is None or self.step_turn != turn:  # else the start comes late: its step is open already
+            self.step, self.step_seq, self.next_step, self.pending = None, None, 1, {}
+        self.turn = self.step_turn = turn
+        self.turn_seq = row.seq
+        if isinstance(turn, int):
+            self.next_turn = turn
         self.tolerated, self.lost = [], False
 
     def _turn_end(self, row: Row) -> None:
         turn = row.data.turn
         follows = self.turn is not None or turn in (self.turn, self.next_turn)
         left = [(self.step_turn, self.step)] if self.step is not None else []
-        self._set(State(next_turn=self.next_turn + follows, next_step=self.next_step))
+        self.next_turn += follows
+        self.turn = self.turn_seq = self.step = self.step_turn = self.step_seq = None
+        self.pending = {}
         # A step left open was reported here: what still belongs to it is no second mistake.
         self.tolerated, self.lost, self.doubted = left, bool(left), None
 
@@ -139,9 +143,10 @@ class Nesting(Part):
             self.doubted = self._state(step=self.next_step, step_turn=turn, step_seq=row.seq)
         else:
             self.doubted = None
-        number = step if isinstance(step, int) else self.next_step
-        self._set(self._state(step=step, step_turn=turn, step_seq=row.seq, next_step=number, pending=pending))
-        self.tolerated = []
+        if isinstance(step, int):
+            self.next_step = step
+        self.step, self.step_turn, self.step_seq = step, turn, row.seq
+        self.pending, self.tolerated = dict(pending), []
 
     def _step_end(self, row: Row) -> None:
         step = row.data.step

@@ -80,8 +80,9 @@ class Pairs(Part):
             return self._calling(scope)
         if kind == "tool_result":
             return self._answering(scope)
-        move = {"turn_end": self._ended, "replacement": self._replaced}.get(kind, self._refused)
-        return lambda row: move(row, scope)
+        if kind == "turn_end":
+            return self._ended
+        return self._refused if kind == "refused" else lambda row: self._replaced(row, scope)
 
     def tables(self) -> None:
         """Build the tables by id and by seq, from here on kept up."""
@@ -142,7 +143,7 @@ class Pairs(Part):
 
         return answered
 
-    def _ended(self, row: Row, scope: Scope) -> None:
+    def _ended(self, row: Row) -> None:
         """What the turn leaves unanswered was looked at."""
         self.unreadable = False
         if self.unanswered:
@@ -158,13 +159,13 @@ class Pairs(Part):
         self._shadow(plan.shadowed, row.seq)
         if row.kind not in ("assistant_message", "tool_result"):
             return
-        self.moved[row.seq] = plan.position
+        self.moved[row.seq], _ = plan.place(row.seq)
         if row.kind == "tool_result":
             self._answer(row.seq, row.call_id)
         else:
             self._call(row.seq, row.calls)
 
-    def _refused(self, row: Row, scope: Scope) -> None:
+    def _refused(self, row: Row) -> None:
         if row.kind == "assistant_message":
             self.refused.update(map(key, row.calls))
         elif row.kind == "tool_result":

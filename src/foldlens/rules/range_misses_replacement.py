@@ -15,7 +15,7 @@ def judge(scope: Scope) -> Judge:
         named = [seq for seq in (plan.start, plan.stop) if seq in standing and not plan.start <= standing[seq] <= plan.stop]
         for seq in plan.shadowed:
             standing.pop(seq, None)
-        standing[row.seq] = plan.position
+        standing[row.seq], _ = plan.place(row.seq)
         if not named:
             return None
         seq = named[0]

@@ -14,7 +14,7 @@ def orphan(row: Row, call_id: Any, plan: Plan, pairs: Pairs) -> Finding | None:
     """What is wrong with a result that no call waits for."""
     call = key(call_id)
     found = pairs.callers.get(call, ())
-    before = plan.position, row.seq
+    before = plan.place(row.seq)
     if call in pairs.refused or pairs.unreadable or any(pairs.place(seq) < before for seq in found if seq not in plan.shadowed):
         return None
     if any(pairs.results.get(seq) == call for seq in plan.shadowed):

@@ -1,10 +1,10 @@
 """One pass over a log: each row with the scope before it, the fold moving along."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import inf
 
 from foldlens.folds.table import FoldBuilder
-from foldlens.model.dialect import Dialect, Envelopes, Plan
+from foldlens.model.dialect import APPENDED, Dialect, Envelopes, Plan
 from foldlens.model.log import Log
 from foldlens.model.row import Row
 from foldlens.rules.scope import Scope
@@ -21,10 +21,9 @@ def trace(log: Log, scope: Scope | None = None, builder: FoldBuilder | None = No
     The scope is one object that moves along: read it before asking for the next row.
     """
     walk = Walk(log.dialect, scope or new_scope(log), builder, log.source.mapping)
-    scope, leave, planned, surface = walk.scope, walk.leave, walk.folding.plan, log.dialect.surface
+    scope, enter, leave = walk.scope, walk.enter, walk.leave
     for row in log.source.rows():
-        # `Walk.enter`, written out: a call per row is dear on a million rows.
-        scope.plan = planned(row) if row.kind in surface or row.odd else None
+        enter(row)
         yield row, scope
         leave(row)
 
@@ -32,40 +31,51 @@ def trace(log: Log, scope: Scope | None = None, builder: FoldBuilder | None = No
 class Walk:
     """The scope and the fold moving along together: `enter` a row, look at the scope, `leave` it.
 
-    `enter` changes nothing but `scope.plan`, so a row that is refused after it has left no trace.
+    `enter` plans what the fold does with the row; `scope.plan` keeps it for the rules. Nothing else changes, so a row that is
+    refused after it has left no trace. Both are closures, because a million rows pass through them.
     `envelope` fetches an event by seq for the fold, where it must look into a payload.
     """
 
+    enter: Callable[[Row], Plan | None]
+    leave: Callable[[Row], None]
+
     def __init__(self, dialect: Dialect, scope: Scope, builder: FoldBuilder | None = None, envelope: Envelopes | None = None):
-        self.scope, self.folding, self.surface = scope, dialect.folding(envelope), dialect.surface
-        applied, advances, odd_advances, move, surface = self.folding.apply, scope.advances, scope.odd_advances, scope.move, self.surface
+        self.scope, self.folding, self.builder, self.surface = scope, dialect.folding(envelope), builder or FoldBuilder(), dialect.surface
+        planned, applied, advances, surface = self.folding.plan, self.folding.apply, scope.advances, self.surface
+        appended, fold, odd = self.builder.seqs.append, self._fold, self._leave_odd
+
+        def enter(row: Row) -> Plan | None:
+            plan = scope.plan = planned(row) if row.kind in surface or row.odd else None
+            return plan
 
         def leave(row: Row) -> None:
             plan = scope.plan
-            if plan is not None and plan.applies:
-                applied(row, plan)
-                if builder is not None:
-                    builder.add(row.seq, plan)
-                if plan.start is not None:
-                    for advance in advances.get("replacement", ()):
-                        move(advance, row)
-            elif plan is not None and row.kind in surface:
-                for advance in advances.get("refused", ()):
-                    move(advance, row)
-            moving = advances.get(row.kind)
-            if not row.odd:
-                if moving is not None:
-                    for advance in moving:
-                        advance(row)
-                scope.last_time = scope.latest = row.time if row.count == 1 else row.last_time
+            if plan is APPENDED:
+                applied(row, APPENDED)
+                appended(row.seq)
+            elif plan is not None:
+                fold(row, plan)
+            if row.odd:
+                odd(row)
                 return
-            for advance in (*(moving or ()), *odd_advances.get(row.kind, ())):
-                move(advance, row)
-            scope.last_time, scope.latest = row.time, inf
+            for advance in advances.get(row.kind, ()):
+                advance(row)
+            scope.last_time = scope.latest = row.time if row.count == 1 else row.last_time
 
-        self.leave = leave
+        self.enter, self.leave = enter, leave
 
-    def enter(self, row: Row) -> Plan | None:
-        """Plan what the fold does with the row; `scope.plan` keeps it for the rules."""
-        plan = self.scope.plan = self.folding.plan(row) if row.kind in self.surface or row.odd else None
-        return plan
+    def _fold(self, row: Row, plan: Plan) -> None:
+        """Carry out any plan but a sound append, and let the parts know."""
+        scope = self.scope
+        if plan.applies:
+            self.folding.apply(row, plan)
+            self.builder.add(row.seq, plan)
+        if row.kind in self.surface and not (plan.applies and plan.start is None):
+            for advance in scope.advances.get("replacement" if plan.applies else "refused", ()):
+                scope.move(advance, row)
+
+    def _leave_odd(self, row: Row) -> None:
+        scope = self.scope
+        for advance in (*scope.advances.get(row.kind, ()), *scope.odd_advances.get(row.kind, ())):
+            scope.move(advance, row)
+        scope.last_time, scope.latest = row.time, inf
