@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import zstandard
 
 import foldlens as fl
 from foldlens.cli import main
@@ -92,3 +93,57 @@ def test_a_folder_is_searched_without_the_captured_requests_in_it(tmp_path: Path
 
     assert main(["check", str(tmp_path)]) == 1
     assert capsys.readouterr().err == ""
+
+
+def test_a_zstd_bomb_is_left_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("foldlens.formats.lines.zstd.BOMB", 1 << 20)
+    path = tmp_path / "bomb.jsonl.zst"
+    path.write_bytes(zstandard.compress(BROKEN + b" " * (1 << 25)))
+
+    log = fl.read(path)
+
+    assert len(log) == 1
+    assert any("unpacks to more than 1000 times its size" in damage.reason for damage in log.damage)
+
+
+def test_a_repetitive_but_ordinary_zstd_log_is_read_whole(tmp_path: Path):
+    path = tmp_path / "long.jsonl.zst"
+    path.write_bytes(zstandard.compress(BROKEN.splitlines(keepends=True)[0] + BROKEN.splitlines(keepends=True)[1] * 5000))
+
+    assert len(fl.read(path)) == 5000
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a system without devices")
+def test_a_device_that_never_ends_is_refused():
+    with pytest.raises(fl.ReadError, match="is a device"):
+        fl.read("/dev/zero")
+
+
+def test_github_annotations_of_a_clean_log_are_no_text_at_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "clean.jsonl"
+    path.write_bytes(BROKEN.splitlines(keepends=True)[0] + b'{"seq": 0, "type": "user_message", "data": {"content": "hi"}}\n')
+
+    assert main(["check", str(path), "--format", "github"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("odd", [{1}, b"x", 10**5000, object()], ids=type)
+def test_events_that_json_cannot_hold_have_a_table(odd: Any):
+    log = fl.Log.from_events([{"type": "user_message", "data": {"content": "hi", "metadata": {"x": odd}}}], dialect="nous")
+
+    assert log.frame.height == 1
+
+
+@pytest.mark.parametrize("dialect", ["nous", "dsh", "dsh-2026-07"])
+@pytest.mark.parametrize("field", ["type", "data", "time", "surface_op", "sources"])
+def test_an_integer_that_no_json_number_can_hold_is_refused(dialect: str, field: str):
+    session: Any = fl.SessionLog(dialect)
+
+    with pytest.raises(fl.InvalidEvent):
+        session.append(**{"type": "user_message" if dialect == "nous" else "user/message", "data": {}, field: 10**5000})
+    assert len(session) == 0
+
+
+def test_a_seed_that_is_no_message_is_refused():
+    with pytest.raises(ValueError, match="a message is a mapping or a Message, not a set"):
+        fl.SessionLog("nous").seed([{1}])  # pyright: ignore[reportArgumentType]  # a caller's mistake

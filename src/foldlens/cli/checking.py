@@ -37,7 +37,8 @@ def run(options: argparse.Namespace) -> int:
         for checked in files:
             print_lines(text_lines(checked))
     else:
-        print(machine_format(options.format, list(files)))
+        printed = machine_format(options.format, list(files))
+        print(printed, end="\n" if printed else "")
     if not outcome.read and outcome.code == CLEAN:
         notice("no session log found")
         return UNREADABLE

@@ -22,6 +22,8 @@ class Document(NamedTuple):
 def document(sample: Sample, keys: tuple[str, ...], is_record: Callable[[Any], bool]) -> Document | None:
     """The items of a JSON array, or of the first of `keys` that holds one in a JSON object; `None` when it is neither."""
     whole = sample.whole
+    if b"[" not in whole:  # no list, no items: a gigabyte of zeros is not worth decoding
+        return None
     text = whole.removeprefix(BOM).decode(errors="replace").replace("\0", " ")
     notes = [Damage(reason="byte order mark", line=1, offset=0)] if whole.startswith(BOM) else []
     if "\ufffd" in text and b"\xef\xbf\xbd" not in whole:

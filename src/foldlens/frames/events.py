@@ -143,6 +143,14 @@ def _times(log: Log) -> pl.Series:
     return pl.Series([epoch_ms(log.source.mapping(seq).get("time")) for seq in range(len(log))], dtype=pl.Int64)
 
 
+def _length(mapping: Any) -> int | None:
+    """The characters of an event in memory as JSON; `None` for one that JSON cannot hold."""
+    try:
+        return len(json.dumps(mapping, ensure_ascii=False, default=str))
+    except (TypeError, ValueError, RecursionError):
+        return None
+
+
 def _places(log: Log) -> dict[str, Any]:
     """Line, byte offset and size."""
     extents: Callable[[], Any] | None = getattr(log.source, "extents", None)
@@ -150,6 +158,6 @@ def _places(log: Log) -> dict[str, Any]:
         line, offset, size = extents()
         return {"line": line, "offset": offset, "size": size}
     places = [log.source.place(seq) for seq in range(len(log))]
-    texts = [len(json.dumps(log.source.mapping(seq), ensure_ascii=False, default=str)) if place is None else place[2] for seq, place in enumerate(places)]
+    texts = [_length(log.source.mapping(seq)) if place is None else place[2] for seq, place in enumerate(places)]
     line, offset = ([None if place is None else place[part] for place in places] for part in (0, 1))
     return {"line": pl.Series(line, dtype=pl.Int64), "offset": pl.Series(offset, dtype=pl.Int64), "size": pl.Series(texts, dtype=pl.Int64)}

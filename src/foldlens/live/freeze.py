@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, NoReturn
 
+WIDE = 1 << 64  # no integer below is looked at closely
+
 
 class NotJson(ValueError):
     """A value that cannot be written as JSON and read back the same."""
@@ -69,7 +71,7 @@ def thawed(value: Any) -> Any:
 
 def _rebuilt(value: Any, mapping: Callable[[Any], Any], array: Callable[[Any], Any]) -> Any:
     kind = type(value)
-    if kind is str or value is None or kind is int or kind is bool or kind is mapping is FrozenDict or kind is array is FrozenList:
+    if kind is str or value is None or (kind is int and -WIDE < value < WIDE) or kind is bool or kind is mapping is FrozenDict or kind is array is FrozenList:
         return value
     if isinstance(value, Mapping):
         for key in value:
@@ -81,6 +83,15 @@ def _rebuilt(value: Any, mapping: Callable[[Any], Any], array: Callable[[Any], A
     return _scalar(value)
 
 
+def _within_double(number: int) -> int:
+    """The integer, which JavaScript must be able to read as a finite number."""
+    try:
+        float(number)
+    except OverflowError:
+        raise NotJson("an integer is too large for a JSON number") from None
+    return number
+
+
 def _scalar(value: Any) -> Any:
     """A number, a text of a subclass, or a datetime as plain JSON."""
     if isinstance(value, float):
@@ -90,7 +101,7 @@ def _scalar(value: Any) -> Any:
     if isinstance(value, str):
         return str.__str__(value)
     if isinstance(value, int):
-        return int(value)
+        return _within_double(int(value))
     if isinstance(value, datetime):
         return value.isoformat()
     raise NotJson(f"a {type(value).__name__} cannot be written as JSON")

@@ -38,5 +38,7 @@ def fields_of(message: Message | Mapping[str, Any]) -> Mapping[str, Any]:
     """The fields of a message, whichever way it is held."""
     if isinstance(message, Mapping):
         return message
+    if not isinstance(message, Message):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without a type checker
+        raise ValueError(f"a message is a mapping or a Message, not a {type(message).__name__}")
     own = {key: getattr(message, key) for key in ("role", "content", "tool_calls", "tool_call_id", "name")}
     return {**message.body, **own}

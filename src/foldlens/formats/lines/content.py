@@ -89,6 +89,8 @@ def _opened(source: Any) -> Content:
             raise ReadError("is a directory, not a log", path=path)
         if stat.S_ISREG(mode):
             return FileContent(path)
+        if stat.S_ISCHR(mode) or stat.S_ISBLK(mode) or stat.S_ISSOCK(mode):
+            raise ReadError("is a device, not a log", path=path)  # /dev/zero never ends
         return MemoryContent(Path(path).read_bytes(), path)  # a pipe can be read only once
     except (OSError, ValueError) as error:
         raise ReadError(f"cannot be read: {getattr(error, 'strerror', None) or error}", path=path) from error

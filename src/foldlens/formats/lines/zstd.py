@@ -13,6 +13,7 @@ from foldlens.formats.lines.content import ZSTD_MAGIC, Content
 from foldlens.model.damage import Damage
 
 SLICE = 4096  # compressed bytes per call: bounds what one call can blow up to
+BOMB, RATIO = 1 << 28, 1000  # a frame this large that unpacks to this many times its size holds no session: those stay below a hundred
 
 
 class Frame(NamedTuple):
@@ -103,6 +104,7 @@ class FrameWalk:
     def __init__(self, packed: bytes, start: int):
         self.packed, self.start, self.at = packed, start, start
         self.fault: str | None = None
+        self.bomb = False
 
     def pieces(self) -> Iterator[bytes]:
         """What the frame yields. A broken one is walked again byte by byte, so that all before the fault is kept."""
@@ -110,7 +112,7 @@ class FrameWalk:
         for piece in self._walk(SLICE):
             given += len(piece)
             yield piece
-        if self.fault is not None and self.at < len(self.packed):
+        if self.fault is not None and not self.bomb and self.at < len(self.packed):
             seen = 0
             for piece in self._walk(1):
                 seen += len(piece)
@@ -120,6 +122,7 @@ class FrameWalk:
     def _walk(self, step: int) -> Iterator[bytes]:
         inflater = zstandard.ZstdDecompressor(max_window_size=2**31).decompressobj()
         self.at, self.fault = self.start, None
+        unpacked = 0
         while self.at < len(self.packed):
             piece = self.packed[self.at : self.at + step]
             try:
@@ -129,8 +132,12 @@ class FrameWalk:
                 self.at = max(self.at, self.start + len(ZSTD_MAGIC))
                 return
             self.at += len(piece)
+            unpacked += len(found)
             if found:
                 yield found
+            if unpacked > max(BOMB, RATIO * (self.at - self.start)):
+                self.fault, self.bomb = f"unpacks to more than {RATIO} times its size; the rest is left packed", True
+                return
             if inflater.eof:
                 self.at -= len(inflater.unused_data)
                 return
