@@ -10,7 +10,7 @@ from foldlens.charts.theme import STATE
 from foldlens.charts.timeline import timeline_chart
 from foldlens.frames.opened import Opened
 from foldlens.frames.zoomed import zoomed_frame
-from foldlens.report.markup import Markup, el
+from foldlens.report.markup import Content, Markup, el
 from foldlens.views.desk import Desk
 from foldlens.views.links import link, toggle
 from foldlens.views.wording import counted, moment
@@ -75,7 +75,9 @@ def heading(opened: Opened, axis: str, window: tuple[float, float] | None) -> Ma
     inside = opened.breaches.filter(pl.col("seq" if axis == "position" else "time").is_between(low, high)).height
     place = f"events #{int(low):,} to #{max(int(low), int(high) - 1):,}" if axis == "position" else f"{moment(low)} to {moment(high)} UTC"
     words = f"{'Zoomed to' if window else 'All'} {place}, {counted(inside, 'violation')} in sight."
-    reset = link("show all", "window=") if window else "Drag over the strip to zoom, click a mark to select it."
+    if not len(opened):
+        words = "The log holds no event yet."
+    reset: Content = None if not len(opened) else link("show all", "window=") if window else "Drag over the strip to zoom, click a mark to select it."
     axes = toggle("axis", (("position", "by position"), ("time", "by time")), axis, "Horizontal axis")
     return el("div", el("h2", "Timeline"), el("span", words, " ", reset, cls="fl-quiet"), el("span", key(), axes, cls="fl-end"), cls="fl fl-title")
 
