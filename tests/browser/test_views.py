@@ -158,6 +158,7 @@ def test_a_folder_lists_its_sessions_and_opens_the_chosen_one(open_case: Open) -
     row.get_by_role("checkbox").or_(row.locator("button, input")).first.click()
 
     seen.becomes(".fl-head h1", "violated.jsonl")
+    assert seen.page.get_by_role("row").filter(has_text="healthy.jsonl").count() == 0
     seen.page.get_by_role("link", name="other sessions").click()
     seen.page.get_by_role("row").filter(has_text="healthy.jsonl").wait_for()
     seen.page.locator(".fl-verdict").wait_for(state="detached")

@@ -31,7 +31,7 @@ SCHEMA = pl.Schema(
 
 def sessions_frame(folder: str, paths: Iterable[Path]) -> pl.DataFrame:
     """Each file read and checked, in the given order."""
-    rows = [row(number, Path(folder), path) for number, path in enumerate(paths)]
+    rows = [row(number, Path(folder), path) for number, path in enumerate(paths, 1)]
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
 
@@ -41,7 +41,7 @@ def row(number: int, folder: Path, path: Path) -> tuple[Any, ...]:
         log = read(str(path))
         report = check(log)
     except (ReadError, OSError) as error:
-        return number + 1, name, f"not a session: {error}"[:160], None, None, None, None, octets, "", str(path)
+        return number, name, f"not a session: {error}"[:160], None, None, None, None, octets, "", str(path)
     turns = log.frame.filter(pl.col("kind") == "turn_start").height
     damage = ", damaged" if log.damage else ""
     return (

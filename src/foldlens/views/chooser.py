@@ -39,7 +39,7 @@ def folder_list(folder: str, choose: Callable[[str], None]) -> Any:
 
     def picked(rows: Any) -> None:
         if len(rows):
-            choose(str(frame["path"][int(rows["nr"][0]) - 1]))
+            choose(frame.filter(pl.col("nr") == int(rows["nr"][0]))["path"][0])
 
     table = mo.ui.table(
         frame.drop("path").with_columns(pl.col(pl.String).map_elements(cell, return_dtype=pl.String)),
