@@ -147,3 +147,20 @@ def test_an_integer_that_no_json_number_can_hold_is_refused(dialect: str, field:
 def test_a_seed_that_is_no_message_is_refused():
     with pytest.raises(ValueError, match="a message is a mapping or a Message, not a set"):
         fl.SessionLog("nous").seed([{1}])  # pyright: ignore[reportArgumentType]  # a caller's mistake
+
+
+def test_a_selection_of_no_rule_is_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(BROKEN)
+
+    assert main(["check", str(path), "--select", " ,"]) == 2
+    assert "--select names no rule" in capsys.readouterr().err
+
+
+def test_a_closed_stdout_brings_no_traceback(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(BROKEN)
+    monkeypatch.setattr("sys.stdout", None)
+
+    assert main(["check", str(path)]) == 1
+    assert capsys.readouterr().err == ""

@@ -1,6 +1,7 @@
 """The command line: findings on stdout, notices on stderr, exit code 0 clean, 1 violations, 2 unreadable input or wrong usage."""
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 
@@ -15,6 +16,7 @@ EXITS = "exit codes: 0 clean, 1 violations, 2 unreadable input or wrong usage"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
     options = parser().parse_args(arguments)
+    _open_output()
     try:
         return options.run(options)
     except (ReadError, ValueError, OSError) as error:
@@ -25,6 +27,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return UNREADABLE
     except KeyboardInterrupt:
         return UNREADABLE
+
+
+def _open_output() -> None:
+    """A stdout that takes every text: one that the shell closed is no place to print to, and one in ASCII gets escapes."""
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  # so under `>&-`
+        sys.stdout = io.StringIO()
+    elif isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def parser() -> argparse.ArgumentParser:

@@ -29,6 +29,8 @@ def add(commands: "Commands") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Check every file; the worst answer is the exit code."""
+    if names(options.select) == []:
+        raise ValueError("--select names no rule")
     outcome = _Outcome()
     files = _checked(options, outcome)
     if options.format == "text":
