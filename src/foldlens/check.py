@@ -63,15 +63,22 @@ class Checker:
         walk = Walk(self.log.dialect, self.scope, builder, self.log.source.mapping)
         scope, ordinary, judge, broken, enter, leave = self.scope, self.ordinary, self.judge, self.broken, walk.enter, walk.leave
         planned, applied, appended = walk.folding.plan, walk.folding.apply, builder.seqs.append
+        latest: Any = scope.latest
+        behind = False  # whether only the local name knows the latest time: the short way does not write it into the scope
         for row in self.log.source.rows():
             route = ordinary.get(row.__class__)
-            if route is None or row.time < scope.latest or (route.run and row.reversal is not None) or (route.surface and planned(row) is not APPENDED):
+            if route is None or row.time < latest or (route.run and row.reversal is not None) or (route.surface and planned(row) is not APPENDED):
+                if behind:
+                    scope.last_time = scope.latest = latest
+                    behind = False
                 enter(row)
                 judge(row)
                 leave(row)
+                latest = scope.latest
                 if route is None and not row.odd:
                     self.open_route(row)
                 continue
+            behind = True
             scope.plan = APPENDED if route.surface else None
             for index, judged in route.judges:
                 found = judged(row)
@@ -85,10 +92,10 @@ class Checker:
                 advance(row)
             if route.run:
                 route.count += row.count
-                scope.last_time = scope.latest = row.last_time
+                latest = row.last_time
             else:
                 route.count += 1
-                scope.last_time = scope.latest = row.time
+                latest = row.time
         self.log.memo["fold"] = builder.table()
         self.end()
 
