@@ -7,7 +7,7 @@ from typing import Any
 
 Event = dict[str, Any]
 START = 1_760_000_000_000
-HEADER = {"type": "session", "version": 0, "id": "sample-session", "createdAt": START, "cwd": "/work/project", "delegationDepth": 0}
+HEADER = {"type": "session", "version": 0, "id": "sample-session", "createdAt": START, "cwd": "/home/dev/project", "delegationDepth": 0}
 PAYLOADS = (
     "<script>document.title='PWNED-script'</script>",
     "<img src=x onerror=\"document.title='PWNED-onerror'\">",
@@ -227,7 +227,7 @@ def write_all(folder: Path) -> dict[str, Path]:
         "healthy": lines(healthy()),
         "compacted": lines(compacted()),
         "violated": lines(violated()),
-        "hostile": lines(hostile(), {"cwd": f"/work/{PAYLOADS[1]}"}),
+        "hostile": lines(hostile(), {"cwd": f"/home/dev/{PAYLOADS[1]}"}),
         "damaged": damaged(),
         "empty": lines([]),
     }

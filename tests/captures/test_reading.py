@@ -228,7 +228,7 @@ def test_a_repeated_conversation_request_is_a_retry_within_its_session():
         (CHAT, {}, "conversation"),
         (CHAT, {"x-deepseek-harness-compact": "1"}, "compaction"),
         (CHAT, {"x-codex-turn-metadata": '{"request_kind": "compaction"}'}, "compaction"),
-        (CHAT, {"x-codex-turn-metadata": '{"request_kind": "turn", "agent_name": "/root/helper"}'}, "subagent"),
+        (CHAT, {"x-codex-turn-metadata": '{"request_kind": "turn", "agent_name": "/reviewer"}'}, "subagent"),
         ({"model": "m", "messages": [{"role": "system", "content": "Create a concise title"}, {"role": "user", "content": "x"}]}, {}, "title"),
         ({"model": "m", "messages": [{"role": "system", "content": "You summarize conversations."}, {"role": "user", "content": "x"}]}, {}, "compaction"),
         ({"model": "m", "messages": [{"role": "user", "content": "a title, please"}]}, {}, "unknown"),
