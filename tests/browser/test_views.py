@@ -50,6 +50,7 @@ def test_damage_is_announced_at_the_top_and_listed_with_its_reason(open_case: Op
 
     assert "damaged places" in seen.text(".fl-verdict.warn")
     assert "lost" in seen.text(".fl-verdict.warn")
+    assert "dsh refuses the log" in seen.text(".fl-verdict.warn"), "the worst place is the one that is told"
     assert seen.page.locator("tr:has-text('bytes left out')").count() >= 2
 
 
@@ -139,14 +140,14 @@ def test_a_shadowed_message_says_who_took_its_place(open_case: Open) -> None:
     seen = open_case("compacted", seq=2, view="shadow")
 
     assert "The model saw it until #89 took its place." in seen.text(".fl-detail")
-    assert "Sent with requests 1 to 6." in seen.text(".fl-detail")
+    assert "Sent with requests 0 to 5." in seen.text(".fl-detail")
     assert seen.text(".fl-sentence").startswith("#89 took 12 messages off the surface")
 
 
 def test_a_request_shows_its_messages_and_what_is_new(open_case: Open) -> None:
     seen = open_case("compacted", view="requests", request=6)
 
-    assert "Request 7, turn 4 step 1" in seen.text(".fl-sentence")
+    assert "Request 6, turn 4 step 1" in seen.text(".fl-sentence")
     assert "12 gone" in seen.text(".fl-sentence")
     assert seen.page.locator(".fl-row.gone").count() > 0
 

@@ -8,7 +8,7 @@ from formats.logs import HEADER, START, end, line, reasons, types
 
 STEP = line("step/start", 1, {"turn": 1, "step": 1})
 PLAN = '{"type":"plan/mode","seq":1,"time":11,"data":{"x":%s}}\n'
-REFUSED = "dsh refuses the log: unparsable committed event at line 2"
+REFUSED = "dsh refuses the log: unparsable committed event at line 2; it counts lines after the header"
 DAMAGED = {
     "NUL bytes before a record": (b"\0" * 64 + STEP, ["step/start"], "64 NUL bytes"),
     "NUL bytes instead of the rest of a record": (b'{"type":"st\0\0\0' + STEP, ["step/start"], "3 NUL bytes"),
@@ -94,7 +94,7 @@ def test_a_gap_is_told_once_and_what_dsh_does_about_it():
     log = fl.read(HEADER + START + end(3) + line("turn/start", 4, {"turn": 2}) + line("feedback/record", 5, {"text": "ok"}))
 
     assert reasons(log) == ["records seq 3 where 1 is expected"]
-    assert log.damage[0].harness == "dsh refuses the log: seq gap in committed region at line 2 (expected 1, got 3)"
+    assert log.damage[0].harness == "dsh refuses the log: seq gap in committed region at line 2 (expected 1, got 3); it counts lines after the header"
     assert [event.seq for event in log] == [0, 1, 2, 3]
 
 

@@ -17,7 +17,7 @@ PREVIEW = 400
 def fold_lines(surface: Surface, *, full: bool = False) -> Iterator[Text]:
     """A head line, then each message with its seq and what it replaced; long texts are cut unless `full`."""
     replaced = {replacement.seq: replacement for replacement in surface.replacements}
-    yield Text.assemble((f"after seq {surface.at}: {counted(len(surface.indexed), 'message')}, generation {surface.generation}", "bold"))
+    yield Text.assemble((f"after seq {surface.at}: {counted(len(surface.indexed), 'message')}, {counted(surface.generation, 'replacement')} so far", "bold"))
     for seq, message in surface.indexed:
         head = f"seq {seq:<5} {printable(str(message.role))}"
         taken = replaced.get(seq)

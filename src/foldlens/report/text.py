@@ -22,7 +22,8 @@ def text_lines(checked: Checked) -> Iterator[Text]:
     for found in located(checked):
         yield violation_line(found)
     for alignment in report.requests:
-        line = f"request {alignment.request.index}: {alignment.status} ({alignment.purpose}) {alignment.reason}"
+        told = alignment.reason or (f"equal but for {', '.join(alignment.exemptions)}" if alignment.exemptions else "")
+        line = f"request {alignment.request.index}: {alignment.status} ({alignment.purpose}) {told}"
         yield Text.assemble("  ", (printable(line.rstrip()), "dim"))
     yield Text.assemble("  ", (verdict_line(report), "bold green" if report.ok else "bold red"))
 

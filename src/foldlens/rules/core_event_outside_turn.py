@@ -18,7 +18,7 @@ def judge(scope: Scope) -> Judge:
 RULE = Rule(
     name="core-event-outside-turn",
     statement="Todo lists, request headers and request contexts come inside a turn. User messages and all other records may stand between turns.",
-    why="They describe the work on one request; between turns there is none.",
+    why="A todo list, a header and a context describe the work on one request; between turns there is none.",
     sources=(Source("dsh", "session", "current"),),
     dialects=("dsh",),
     on=("todo_write", "request_header", "request_context"),

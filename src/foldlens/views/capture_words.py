@@ -38,8 +38,8 @@ def summary(captured: Captured) -> Markup:
     parts += [f"the place of {ambiguous:,} is ambiguous"] if ambiguous else []
     broken = captured.broken
     sign = el("span", "✕" if broken else "✓", cls="fl-sign", aria_hidden="true")
-    jumps = [[to_request(captured, place), " "] for place in broken[:8]]
-    where: Content = el("span", "Look at ", jumps, f"and {len(broken) - 8} more" if len(broken) > 8 else None) if broken else None
+    jumps = [[", " if number else "", to_request(captured, place)] for number, place in enumerate(broken[:8])]
+    where: Content = el("span", "Look at ", jumps, f" and {len(broken) - 8} more" if len(broken) > 8 else None) if broken else None
     return el(
         "div", el("div", el("span", sign, " ", el("b", "; ".join(parts), ".")), where, cls=f"fl-verdict {'bad' if broken else 'good'}", role="status"), cls="fl"
     )

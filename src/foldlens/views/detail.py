@@ -95,7 +95,7 @@ def requests(opened: Opened, seq: int, shadower: int | None) -> Content:
     last = int(np.searchsorted(bounds, len(opened) if shadower is None else shadower)) - 1
     if last < first:
         return "No request in this log carried it. " if len(bounds) else ""
-    return f"Sent with request {first + 1}. " if first == last else f"Sent with requests {first + 1} to {last + 1}. "
+    return f"Sent with request {first}. " if first == last else f"Sent with requests {first} to {last}. "
 
 
 def provenance(opened: Opened, event: Event) -> Iterator[Markup]:

@@ -12,6 +12,7 @@ from foldlens.model.report import Report
 from foldlens.model.violation import Severity
 from foldlens.report.markup import Content, Markup, el
 from foldlens.report.summary import verdict_line
+from foldlens.report.text import damage_sentence
 from foldlens.views.wording import counted, duration, moment, size
 
 
@@ -51,16 +52,17 @@ def verdict(report: Report) -> Markup:
 
 
 def damage(opened: Opened) -> Markup | None:
-    """What could not be read, in one line."""
+    """What could not be read, in one line, and the worst place of it."""
     found = opened.log.damage
     if not found:
         return None
     lost = sum(note.lost for note in found)
-    words = f"{counted(len(found), 'damaged place')} in the file; {lost:,} of them lost bytes."
+    words = f"{counted(len(found), 'damaged place')} in the file; bytes were lost at {lost:,} of them."
     if not lost:
         words = f"{counted(len(found), 'place')} in the file to know about; all was read."
+    worst = max(found, key=lambda note: ((note.harness or "").startswith("dsh refuses"), note.lost))
     link = el("button", "what and where", cls="fl-link", data_fl_go="view=overview")
-    return el("div", el("span", "⚠", cls="fl-sign", aria_hidden="true"), el("b", words), el("span", found[0].reason), link, cls="fl-verdict warn")
+    return el("div", el("span", "⚠", cls="fl-sign", aria_hidden="true"), el("b", words), el("span", damage_sentence(worst)), link, cls="fl-verdict warn")
 
 
 def facts(opened: Opened) -> Iterator[tuple[str, str]]:

@@ -30,7 +30,7 @@ class RequestLines:
         return Line(
             row["request"],
             row["boundary"],
-            name=str(row["request"] + 1),
+            name=str(row["request"]),
             mark="↻" if row["gone"] else "",
             kind=where,
             tone="compaction" if row["gone"] else "model",

@@ -55,7 +55,7 @@ def sentence(row: dict[str, Any]) -> Markup:
     edge: Content = ["everything up to ", to_event(row["boundary"])] if row["boundary"] >= 0 else "nothing"
     change = f"{row['added']} new since the request before" + (f", {row['gone']} gone" if row["gone"] else "")
     return el(
-        "p", el("b", f"Request {row['request'] + 1}"), where, ": the model sees ", el("b", counted(row["messages"], "message")),
+        "p", el("b", f"Request {row['request']}"), where, ": the model sees ", el("b", counted(row["messages"], "message")),
         f", {size(row['size'])} as logged, {change}. It includes ", edge, "; the first answer is ", to_event(row["answer"]), ".", cls="fl fl-sentence",
     )  # fmt: skip
 

@@ -28,5 +28,5 @@ class DshLoader:
         if self.line is None:
             return None
         if self.last_turn_end > self.line - self.inclusive:
-            return self.line, f"dsh refuses the log: {self.words}"
+            return self.line, f"dsh refuses the log: {self.words}; it counts lines after the header"
         return self.line, "dsh drops this line and everything after it"
