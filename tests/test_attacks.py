@@ -164,3 +164,23 @@ def test_a_closed_stdout_brings_no_traceback(tmp_path: Path, capsys: pytest.Capt
 
     assert main(["check", str(path)]) == 1
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("kind", [[1], {"a": 1}, None, True, 5])
+@pytest.mark.parametrize("format", [None, "dsh", "nous", "chat", "foldlens"])
+def test_a_type_or_role_of_any_shape_is_read(kind: Any, format: str | None):
+    header = {"type": "session", "version": 0, "id": "s", "createdAt": 1, "delegationDepth": 0}
+    event = {"type": kind, "role": kind, "seq": 0, "time": 0, "data": {}}
+    for values in ([event], [header, event], [{"foldlens": 1, "dialect": "nous"}, event]):
+        for text in ("\n".join(map(json.dumps, values)), json.dumps(values), json.dumps({"messages": values})):
+            try:
+                report = fl.check(fl.read(text.encode(), format=format))
+            except fl.ReadError:
+                continue
+            assert report.events <= len(values)
+
+
+def test_an_assistant_message_without_payload_does_not_stop_the_check():
+    events = [{"type": "assistant_message"}, {"type": "tool_result", "data": {"content": "ok", "tool_call_id": "c1"}}]
+
+    assert not fl.check(fl.Log.from_events(events, dialect="nous")).ok

@@ -60,12 +60,14 @@ class PluginSource(Payload, tag_field="kind", tag="plugin"):
     sourceCommandId: str | Optional = UNSET
 
 
-class ModelSource(Payload, tag_field="kind", tag="model"):
+class ModelSource(Payload):
+    kind: Literal["model"]  # no tag: outside a union, a tag may be missing
     provider: Name
     model: Name
 
 
-class ToolSource(Payload, tag_field="kind", tag="tool"):
+class ToolSource(Payload):
+    kind: Literal["tool"]
     callId: Name
 
 

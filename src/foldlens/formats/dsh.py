@@ -1,6 +1,6 @@
 """dsh sessions on disk: `session.jsonl`, plain or packed, also as multi-frame zstd (facts: dsh 11, 13)."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any, Union
 
 import msgspec
@@ -36,10 +36,17 @@ def is_record(value: Any) -> bool:
     )
 
 
+def is_type_of(types: Container[str], written: Any) -> bool:
+    """Whether a type, which may be any JSON value, is one of these."""
+    return isinstance(written, str) and written in types
+
+
 def recognises(sample: Sample) -> bool:
     """A header of dsh, or an event of it among the first lines."""
     return any(
-        isinstance(value, Mapping) and (is_header(value) or (value.get("type") in NAMES and "data" in value)) for value in sample.lines if value is not None
+        isinstance(value, Mapping) and (is_header(value) or (is_type_of(NAMES, value.get("type")) and "data" in value))
+        for value in sample.lines
+        if value is not None
     )
 
 
@@ -53,7 +60,7 @@ def grammar(dialect: Dialect, header: Mapping[str, Any], fixture: bool, glued: b
             return [], ()
         notes: tuple[Note, ...] = ()
         events: list[Mapping[str, Any]] = [value]
-        if value.get("type") in TAGS:
+        if is_type_of(TAGS, value.get("type")):
             packed = {"seq0": seq, "time0": 0, **value} if fixture else value
             events, fault = members(packed)
             notes = (malformed(value, fault),) if fault is not None else ()

@@ -94,7 +94,7 @@ def seeded(message: Any, damage: list[Damage]) -> Mapping[str, Any]:
     if not isinstance(message, Mapping):
         return {"type": None, "data": message}
     role = message.get("role")
-    if role not in TYPES:
+    if not isinstance(role, str) or role not in TYPES:
         damage.append(Damage(reason=f"a message has the unknown role {role!r}", harness="Nous reads it as a user message"))
     type_ = TYPES.get(role, "user_message") if isinstance(role, str) else "user_message"
     inner = {"content": message.get("content"), "metadata": message.get("metadata") or {}, "name": message.get("name")}

@@ -65,7 +65,8 @@ def plain_texts(events: Events, envelope: Envelope) -> Events:
 def simpler(event: Any, place: int, envelope: Envelope) -> Iterator[Any]:
     """A user's message in place of any other event that the model sees: it needs no turn, no step and no call around it."""
     said = envelope.form("user_message")
-    if said is None or envelope.flat or event.get("type") not in envelope.messages - {said.type}:
+    type_ = event.get("type")
+    if said is None or envelope.flat or not isinstance(type_, str) or type_ not in envelope.messages - {said.type}:
         return
     built = said.built({"text": "text", "message": f"m{place}"})
     op = event["data"].get(envelope.op_key, ABSENT) if envelope.op_inside and isinstance(event.get("data"), Mapping) else ABSENT

@@ -89,6 +89,8 @@ def text_of(value: Any) -> str:
         return value
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e21:
         value = int(value)
+    elif isinstance(value, Mapping | list):
+        value = normalise(value)
     try:
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_plain)
     except (RecursionError, ValueError):  # nested too deeply, or into itself

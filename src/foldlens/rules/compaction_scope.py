@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from msgspec import UNSET
 
-from foldlens.model.js import is_name, text_of
+from foldlens.model.js import is_name, normalise, text_of
 from foldlens.model.row import Row
 from foldlens.rules.payload import inside, read, same
 from foldlens.rules.scope import Part, Scope
@@ -61,9 +61,9 @@ class Claim(NamedTuple):
 
 
 def claim(row: Row) -> Claim:
-    """What the event claims; values as written."""
-    span = read(row, "shadowedRange")
-    return Claim(f"{row.kind} at seq {row.seq}", row.seq, inside(span, "start"), inside(span, "end"), read(row, "shadowedSeqs"))
+    """What the event claims; values as written, but for `5.0`, which is 5."""
+    span = normalise(read(row, "shadowedRange"))
+    return Claim(f"{row.kind} at seq {row.seq}", row.seq, inside(span, "start"), inside(span, "end"), normalise(read(row, "shadowedSeqs")))
 
 
 class Shadowing(NamedTuple):

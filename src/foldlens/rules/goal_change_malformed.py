@@ -35,7 +35,7 @@ def judge(scope: Scope) -> Judge:
         if bad:
             return stream.breaks(row, f"{here} says {bad[0]} {quoted(read(row, bad[0]))}, not a whole number of at least 0")
         if operation != "clear" and read(row, "updatedAt") < read(row, "createdAt"):
-            return stream.breaks(row, f"{here} was updated at {read(row, 'updatedAt')}, before it was created at {read(row, 'createdAt')}")
+            return stream.breaks(row, f"{here} was updated at {quoted(read(row, 'updatedAt'))}, before it was created at {quoted(read(row, 'createdAt'))}")
         return None
 
     return shape

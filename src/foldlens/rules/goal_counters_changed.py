@@ -18,7 +18,7 @@ def judge(scope: Scope) -> Judge:
             return None
         here, clock = f"goal/change at seq {row.seq}, a {operation},", "clearedAt" if operation == "clear" else "updatedAt"
         if is_count(stream.updated) and read(row, clock) < stream.updated:
-            return stream.breaks(row, f"{here} says {clock} {read(row, clock)}, before the last update at {stream.updated}")
+            return stream.breaks(row, f"{here} says {clock} {quoted(read(row, clock))}, before the last update at {quoted(stream.updated)}")
         for key, now in () if operation == "clear" else (("createdAt", stream.created), ("roundsStarted", stream.rounds)):
             if not same(read(row, key), now):
                 return stream.breaks(row, f"{here} says {key} {quoted(read(row, key))}; so far it is {quoted(now)}")

@@ -24,7 +24,7 @@ class Part:
     `kinds` are the kinds of row that move it, `replacement` among them for one that took effect and `refused` for a
     surface event that the fold kept off; of `odd_kinds` only odd rows do. `advance` steps past such a row, after the
     rules saw it and before the scope moves (past an `odd_kinds` row: after it); it takes a reported event at its word.
-    An odd row's payload may make it raise `AttributeError` or `TypeError`: then nothing moves.
+    An odd row's payload may make it raise `AttributeError`, `TypeError` or `LookupError`: then nothing moves.
     """
 
     name: ClassVar[str] = ""
@@ -97,7 +97,7 @@ class Scope:
             return
         try:
             advance(row)
-        except (AttributeError, TypeError, RecursionError):
+        except (AttributeError, TypeError, LookupError, RecursionError):
             return
 
     def adopt(self, row: Row, parts: Iterable[str]) -> None:
