@@ -24,7 +24,10 @@ PAGE = Page(
     picture="shadow",
     rules=("range-misses-replacement",),
     breaks=("range-misses-replacement",),
-    reading="In Nous the surface is 1, 2: B stands at position 0, where its range began, and nothing at position 1, so C shadows nothing and B survives. dsh would read 1..1 as event B and keep only C.",
+    reading=(
+        "In Nous the surface is 1, 2: B stands at position 0, where its range began, and nothing at position 1, so C shadows nothing and B survives. "
+        "dsh would read 1..1 as event B and keep only C."
+    ),
     exercises=(
         Exercise(
             task="Make C replace B in Nous, so that the surface is 2 alone.",
