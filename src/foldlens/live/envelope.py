@@ -28,11 +28,14 @@ def envelope(dialect: str, seq: int, type_: Any, data: Any, time: Any, surface_o
 
 
 def moment(dialect: str, time: Any) -> Any:
-    """A time as the dialect writes it: ISO-8601 UTC in Nous, epoch milliseconds in dsh; now where none is given."""
+    """A time as the dialect writes it: ISO-8601 UTC in Nous, epoch milliseconds in dsh; now where none is given. Raises `InvalidEvent`."""
     if time is None:
         time = datetime.now(UTC)
     if not isinstance(time, datetime):
         return time
-    if dialect == "nous":
-        return time.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
-    return int(time.timestamp() * 1000)
+    try:
+        if dialect == "nous":
+            return time.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+        return int(time.timestamp() * 1000)
+    except (ValueError, OverflowError, OSError) as error:
+        raise InvalidEvent("unserializable_event_data", f"the time {time.isoformat()} cannot be written: {error}") from None

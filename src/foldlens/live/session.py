@@ -13,7 +13,7 @@ from foldlens.live.agreement import Agreement
 from foldlens.live.alarm import Callback, sound
 from foldlens.live.envelope import envelope
 from foldlens.live.folded import Folded
-from foldlens.live.freeze import NotJson, copied, frozen
+from foldlens.live.freeze import copied, frozen
 from foldlens.live.growing import GrowingSource
 from foldlens.live.journal import Journal, line_of
 from foldlens.live.mode import Mode, logger, mode_of
@@ -240,7 +240,7 @@ class SessionLog:
         try:
             safe = frozen(mapping)
             return safe if self.freeze else mapping
-        except (NotJson, RecursionError) as error:
+        except Exception as error:  # NotJson, or whatever an object of the caller's own raises when it is looked at
             raise InvalidEvent("unserializable_event_data", str(error)) from error
 
     def _line(self, mapping: Mapping[str, Any]) -> bytes:

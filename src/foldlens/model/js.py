@@ -93,7 +93,7 @@ def text_of(value: Any) -> str:
         value = normalise(value)
     try:
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_plain)
-    except (RecursionError, ValueError):  # nested too deeply, or into itself
+    except (RecursionError, ValueError, TypeError):  # nested too deeply, into itself, or with keys that JSON has not
         return "..."
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
+from itertools import count
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from foldlens.model.damage import Damage
@@ -9,6 +10,7 @@ from foldlens.model.dialect import Dialect, dialect_named
 from foldlens.model.display import Shown
 from foldlens.model.event import Event
 from foldlens.model.header import Header
+from foldlens.model.holdable import holdable
 from foldlens.model.row import Row
 
 if TYPE_CHECKING:
@@ -91,9 +93,14 @@ class Log(Shown):
 
     @classmethod
     def from_events(cls, events: Iterable[Any], *, dialect: str, header: Mapping[str, Any] | None = None) -> Self:
-        """A log from mappings in the dialect's own JSON shape. Never raises for a bad event, never upgrades legacy shapes."""
+        """A log from mappings in the dialect's own JSON shape. Never raises for a bad event, never upgrades legacy shapes.
+
+        What could not even be looked at (cycles, values nested too deeply, objects of the caller's own) is replaced, and is `damage`.
+        """
         found = dialect_named(dialect)
-        return cls(found, MappingSource(found, tuple(events)), header=header)
+        kept, notes = zip(*map(holdable, (header, *events)), strict=True)
+        damage = [Damage(reason=f"{place} {reason}", lost=True) for place, reasons in zip(places(), notes, strict=False) for reason in reasons]
+        return cls(found, MappingSource(found, kept[1:]), header=kept[0], damage=damage)
 
     def __len__(self) -> int:
         return len(self.source)
@@ -133,6 +140,12 @@ class Log(Shown):
             # Tables stand above the model: the module is fetched by name, and polars with it, when somebody wants a table.
             self.memo["frame"] = import_module("foldlens.frames.events").event_frame(self)
         return self.memo["frame"]
+
+
+def places() -> Iterator[str]:
+    """The parts of a log in words: the header, then every event."""
+    yield "the header"
+    yield from (f"the event at seq {seq}" for seq in count())
 
 
 class Events(Sequence[Event]):

@@ -7,7 +7,8 @@ import json
 import re
 from typing import Any, NamedTuple
 
-MAX_DEPTH = 200  # deeper values would overflow whoever walks them recursively
+from foldlens.model.holdable import MAX_DEPTH, TOO_DEEP
+
 LONG = 24  # digits from which on an integer is noted: no clock and no counter writes as many
 
 SUSPECT = re.compile(r"-0|\d{24}|[eE][+-]?\d{3}|\\u[dD][89a-fA-F]")
@@ -146,4 +147,4 @@ def cut_deep(text: str) -> tuple[str, tuple[Note, ...]]:
             depth -= 1
     if not kept or depth > MAX_DEPTH:
         return text, ()
-    return "".join(kept) + text[start:], (Note(f"nests deeper than {MAX_DEPTH} levels; what lies below is left out", lost=True),)
+    return "".join(kept) + text[start:], (Note(TOO_DEEP, lost=True),)
