@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -258,3 +259,37 @@ def test_integers_of_any_size_and_lone_surrogates_are_read():
 
     assert request.body == body
     assert request.messages[0].content == "\ud800"
+
+
+@pytest.mark.parametrize("levels", [201, 500, 950, 985, 2000])
+@pytest.mark.parametrize("opening", ["[", '{"a":'])
+def test_a_body_that_nests_deeper_than_a_log_may_is_damage_and_the_next_is_read(levels: int, opening: str):
+    closing = "]" if opening == "[" else "}"
+    deep = (opening * levels + "1" + closing * levels).encode()
+    first = b'{"model": "m", "messages": [{"role": "user", "content": "a \\\\\\" [[[ b"}]}'
+    found = fl.read_requests(b"\n".join([first, first.replace(b'"m"', deep), first.replace(b"}]}", b'}], "tools": ' + deep + b"}"), first]))
+
+    assert [damage.line for damage in found.damage] == [2, 3]
+    assert len(found) == 2
+
+
+def test_brackets_in_texts_are_no_nesting():
+    body = json.dumps({"model": "m", "messages": [{"role": "user", "content": '[{"' * 1000}]}).encode()
+
+    assert len(fl.read_requests(b"\n".join([body, body.replace(b'"m"', b'"n"'), body]))) == 3
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, zstandard.compress])
+def test_a_capture_that_unpacks_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pack: Callable[[bytes], bytes]):
+    monkeypatch.setattr("foldlens.captures.source.BOMB", 1 << 20)
+    monkeypatch.setattr("foldlens.captures.source.RATIO", 100)
+    path = tmp_path / "bomb"
+    path.write_bytes(pack(b" " * (1 << 25)))
+
+    with pytest.raises(fl.ReadError, match="unpacks to more than 100 times its size"):
+        fl.read_requests(path)
+
+
+def test_a_directory_of_captures_is_refused_in_words(tmp_path: Path):
+    with pytest.raises(fl.ReadError, match="is a directory, not a capture"):
+        fl.read_requests(tmp_path)

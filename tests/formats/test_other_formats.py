@@ -126,3 +126,14 @@ def test_a_torn_line_of_our_own_format_is_damage():
     log = fl.read(b'{"foldlens":1,"dialect":"nous","header":{}}\n' + dumped(EVENTS[0]) + b"\n" + dumped(EVENTS[1])[:30])
 
     assert (len(log), reasons(log)) == (1, ["30 bytes that are no whole record"])
+
+
+def test_a_file_in_utf_32_is_called_so():
+    with pytest.raises(fl.ReadError, match="is UTF-32 text; save it as UTF-8"):
+        fl.read('{"foldlens": 1}'.encode("utf-32"))
+
+
+@pytest.mark.parametrize("header", [{}, {"dialect": None}, {"dialect": [1]}])
+def test_a_header_of_our_own_without_a_dialect_is_refused_in_words(header: dict[str, Any]):
+    with pytest.raises(fl.ReadError, match="its header names no dialect"):
+        fl.read(json.dumps({"foldlens": 1, **header}).encode())

@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Raw
 
-from foldlens.captures.outline import Outline, decode_list, outline, parsed
+from foldlens.captures.depth import Depths
+from foldlens.captures.outline import TOO_DEEP, Outline, decode_list, outline, parsed
 from foldlens.captures.source import BOM, Source
 from foldlens.captures.stored import Shelf
+from foldlens.model.holdable import MAX_DEPTH
 
 
 class Piece(NamedTuple):
@@ -60,7 +62,7 @@ def _is_record(line: bytes) -> bool:
     """Whether the first line is a record by itself: an object with a body, or a list of messages."""
     try:
         body = outline(line.removeprefix(BOM)).body
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     if line.lstrip(BOM + b" \t")[:1] == b"[":
         return isinstance(body.messages, list) and bool(body.messages) and _is_message(body.messages[0])
@@ -68,21 +70,27 @@ def _is_record(line: bytes) -> bool:
 
 
 def _is_message(raw: Raw) -> bool:
-    found = parsed(raw)
+    try:
+        found = parsed(raw)
+    except RecursionError:
+        return False
     return isinstance(found, dict) and "role" in found
 
 
 def _line_pieces(source: Source) -> Iterator[Piece]:
-    shelf = Shelf(source)
+    shelf, depths = Shelf(source), Depths()
     for number, (offset, line) in enumerate(source.lines(), 1):
         start = 3 if offset == 0 and line.startswith(BOM) else 0
         text = line[start:]
         if text.strip():
-            yield _piece(shelf, (offset + start, len(text)), text, number, offset)
+            yield _piece(shelf, (offset + start, len(text)), text, number, offset, depths)
 
 
-def _piece(shelf: Shelf, place: tuple[int, int], text: bytes, line: int | None = None, offset: int | None = None) -> Piece:
+def _piece(shelf: Shelf, place: tuple[int, int], text: bytes, line: int | None = None, offset: int | None = None, depths: Depths | None = None) -> Piece:
+    depths = depths or Depths()
     try:
+        if text.count(b"[") + text.count(b"{") > MAX_DEPTH and depths(text) > MAX_DEPTH:
+            return Piece(shelf, place, None, TOO_DEEP, line, offset)
         return Piece(shelf, place, outline(text), line=line, offset=offset)
     except ValueError as error:
         return Piece(shelf, place, None, str(error), line, offset)

@@ -110,7 +110,7 @@ def read_requests(source: str | os.PathLike[str] | bytes, wire: str | None = Non
             elif reason or piece.line is not None:
                 damage.append(Damage(reason=reason or "no model request", line=piece.line, offset=piece.offset, lost=True))
     except OSError as error:
-        raise ReadError(str(error), path=held.name) from error
+        raise ReadError(f"cannot be read: {error.strerror or error}", path=held.name) from error
     if not found and index >= 0:
         first = damage[0] if damage else Damage(reason="no model request")
         raise ReadError(f"no captured request: {first.reason}", path=held.name, line=first.line, tried=("jsonl", "array", "har"))

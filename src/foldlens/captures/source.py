@@ -5,14 +5,32 @@ import io
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import zstandard
 
 from foldlens.model.errors import ReadError
 
+BOMB, RATIO = 1 << 28, 1000  # as in `formats.lines.zstd`: captures may not look there
 GZIP, ZSTD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 BOM = b"\xef\xbb\xbf"
+
+
+def opened(file: BinaryIO, magic: bytes) -> Any:
+    """The stream of what a compressed file holds."""
+    return zstandard.ZstdDecompressor().stream_reader(file, read_across_frames=True) if magic == ZSTD else gzip.GzipFile(fileobj=file)
+
+
+def within(unpacked: Any, path: Path) -> bytes:
+    """All that the stream yields. Raises `ReadError` for a bomb: by the measure that logs are held to, too."""
+    pieces: list[bytes] = []
+    size, most = 0, max(BOMB, RATIO * path.stat().st_size)
+    while piece := unpacked.read(1 << 20):
+        pieces.append(piece)
+        size += len(piece)
+        if size > most:
+            raise ReadError(f"unpacks to more than {RATIO} times its size", path=str(path))
+    return b"".join(pieces)
 
 
 class Source:
@@ -33,14 +51,12 @@ class Source:
                 magic = file.read(4)
                 if magic[:2] != GZIP and magic != ZSTD:
                     return None
-            if magic == ZSTD:
-                with path.open("rb") as file:
-                    return zstandard.ZstdDecompressor().stream_reader(file, read_across_frames=True).read()
-            return gzip.decompress(path.read_bytes())
+            with path.open("rb") as file, opened(file, magic) as unpacked:
+                return within(unpacked, path)
         except (zstandard.ZstdError, zlib.error, EOFError, gzip.BadGzipFile) as error:
             raise ReadError(f"cannot be unpacked: {error}", path=str(path)) from error
         except OSError as error:
-            raise ReadError(str(error), path=str(path)) from error
+            raise ReadError("is a directory, not a capture" if path.is_dir() else f"cannot be read: {error.strerror or error}", path=str(path)) from error
 
     def lines(self) -> Iterator[tuple[int, bytes]]:
         """Each line with its byte offset, the line end left on."""

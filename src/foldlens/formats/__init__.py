@@ -50,6 +50,8 @@ def readers(format: str | None) -> tuple[Reader, ...]:
 
 def guess(head: bytes) -> str:
     """Why nothing could be read."""
+    if head.startswith((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
+        return "is UTF-32 text; save it as UTF-8"
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "is UTF-16 text; save it as UTF-8"
     if head.startswith((b"\x1f\x8b", b"PK\x03\x04")):

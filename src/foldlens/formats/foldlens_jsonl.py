@@ -38,7 +38,9 @@ def reads(sample: Sample) -> Log | None:
         return None
     first, content = sample.first, sample.content
     try:
-        dialect = dialect_named(str(first.get("dialect")))
+        if not isinstance(first.get("dialect"), str):
+            raise ValueError("its header names no dialect")
+        dialect = dialect_named(first["dialect"])
     except ValueError as error:
         raise ReadError(str(error), path=content.path, line=1, tried=["foldlens"]) from None
     end = sample.head.find(b"\n")
