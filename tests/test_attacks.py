@@ -184,3 +184,21 @@ def test_an_assistant_message_without_payload_does_not_stop_the_check():
     events = [{"type": "assistant_message"}, {"type": "tool_result", "data": {"content": "ok", "tool_call_id": "c1"}}]
 
     assert not fl.check(fl.Log.from_events(events, dialect="nous")).ok
+
+
+def test_a_file_that_is_cut_after_it_was_read_is_refused_in_words(tmp_path: Path):
+    path = tmp_path / "a.jsonl"
+    header, event = BROKEN.splitlines(keepends=True)
+    path.write_bytes(header + event * 5000)
+    log = fl.read(path)
+    os.truncate(path, 1000)
+
+    for look in (lambda: log[4000], lambda: list(log), lambda: fl.check(log, admission="append"), lambda: log.frame, lambda: log.prefix(4500)):
+        with pytest.raises(fl.ReadError, match="is shorter than it was when it was read first"):
+            look()
+
+
+@pytest.mark.parametrize("line", ["turn_start {}", 'user_message "a" from {}', 'user_message "a" replace {}..1', 'user_message "a" seq={}'])
+def test_a_number_of_thousands_of_digits_is_refused_by_the_notation(line: str):
+    with pytest.raises(ValueError, match="line 1"):
+        parse(line.format("9" * 5000))

@@ -49,6 +49,8 @@ def parse(text: str, dialect: str = "dsh") -> Script:
             raise NotationError(error.reason, line=number) from None
         except RecursionError:
             raise NotationError("nested too deeply", line=number) from None
+        except ValueError as error:  # a number of thousands of digits
+            raise NotationError(str(error), line=number) from None
     return Script(reader.dialect, reader.header, tuple(reader.events), tuple(reader.expected), tuple(reader.lines))
 
 

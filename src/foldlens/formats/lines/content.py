@@ -11,6 +11,7 @@ from foldlens.model.damage import Damage
 from foldlens.model.errors import ReadError
 
 CHUNK = 256 * 1024  # stays inside the processor's cache; larger pieces decode slower
+CUT = "is shorter than it was when it was read first"
 
 
 class Content(Protocol):

@@ -5,12 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from foldlens.formats.lines.content import Content
+from foldlens.formats.lines.content import CUT, Content
 from foldlens.formats.lines.grammar import Grammar
 from foldlens.formats.lines.index import Index
 from foldlens.formats.lines.salvage import Slow, join, read_line
 from foldlens.formats.lines.walk import Walk
 from foldlens.model.damage import Damage
+from foldlens.model.errors import ReadError
 from foldlens.model.row import Row
 
 
@@ -90,7 +91,12 @@ class LineSource:
         return joined or read_line(found, self.grammar.is_record)
 
     def _bytes(self, line: int) -> bytes:
-        return self.content.at(*self.index.extent(line))
+        """The bytes of a line. Raises `ReadError` where the file was cut since its first reading."""
+        offset, size = self.index.extent(line)
+        found = self.content.at(offset, size)
+        if len(found) < size:
+            raise ReadError(CUT, path=self.content.path)
+        return found
 
     def place(self, seq: int) -> tuple[int, int, int]:
         line = self.index.line_of(seq)

@@ -12,13 +12,14 @@ from typing import Any
 import numpy as np
 
 from foldlens.formats.lines.blocks import Offsets, blocks, line_starts
-from foldlens.formats.lines.content import CHUNK, Content
+from foldlens.formats.lines.content import CHUNK, CUT, Content
 from foldlens.formats.lines.grammar import Grammar
 from foldlens.formats.lines.index import UNKNOWN_TIME, Index
 from foldlens.formats.lines.remarks import Remarks
 from foldlens.formats.lines.salvage import JOINED, JOINED_BYTES, Slow, join, read_line
 from foldlens.formats.lines.typed import decode_block, decode_line, inexact, unstrict
 from foldlens.model.damage import Damage
+from foldlens.model.errors import ReadError
 from foldlens.model.js import SAFE_INTEGER, is_safe_int, text_of
 from foldlens.model.row import Row, Run
 from foldlens.model.times import epoch_ms
@@ -181,6 +182,8 @@ class Walk:
                 return
             yield chunk
             at += len(chunk)
+        if self.stop is not None and at < self.stop:
+            raise ReadError(CUT, path=self.content.path)
 
     def _decode(self, block: bytes, starts: Offsets, ends: Offsets) -> tuple[list[Any], bool]:
         """One item per line: a typed row, or what a slow reading found; and whether every line is a whole record."""
