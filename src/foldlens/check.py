@@ -174,11 +174,11 @@ class Checker:
                 unreadable = True
             elif self.take(index, result, row):
                 failed.add(rule.name)
-                parts.update(source.part for source in rule.sources)
+            else:
+                continue
+            parts.update(source.part for source in rule.sources)
         if unreadable and not failed:
             self.found.append(malformed.violation(row))
-        if unreadable:
-            parts.add("session")
         if parts:
             self.scope.adopt(row, parts)
 
