@@ -10,7 +10,7 @@ TITLES = {
     "violations": "Violations",
     "fold": "What the model sees",
     "requests": "Requests",
-    "shadow": "Shadowed",
+    "shadow": "Replacements",
     "events": "Events",
     "overview": "Rules and session",
 }
