@@ -127,6 +127,8 @@ def test_the_address_restores_view_event_fold_and_filter(open_case: Open) -> Non
 def test_keys_step_through_violations_and_choose_views(open_case: Open) -> None:
     seen = open_case("violated")
     seen.becomes(".fl-detail h2", "#28")
+    seen.page.locator(".fl-tab").first.wait_for()
+    seen.page.wait_for_load_state("networkidle")
     seen.page.keyboard.press("v")
     seen.becomes(".fl-detail h2", "#57")
     seen.page.keyboard.press("ArrowRight")
@@ -149,7 +151,7 @@ def test_a_request_shows_its_messages_and_what_is_new(open_case: Open) -> None:
 
     assert "Request 6, turn 4 step 1" in seen.text(".fl-sentence")
     assert "12 gone" in seen.text(".fl-sentence")
-    assert seen.page.locator(".fl-row.gone").count() > 0
+    seen.page.locator(".fl-row.gone").first.wait_for()
 
 
 def test_a_folder_lists_its_sessions_and_opens_the_chosen_one(open_case: Open) -> None:
