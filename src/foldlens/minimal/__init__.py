@@ -25,11 +25,15 @@ def minimize(log: Log, rule: str, seq: int | None = None, admission: str = "seed
     """
     search = Search(log, the_violation(log, rule, seq, admission), admission)
     kept = search.shrunk()
+    steady = False
     while True:
         events, header = search.plain(kept)
         smaller = Log.from_events(events, dialect=log.dialect.name, header=header)
-        if len(smaller) in (0, len(log)):
+        if len(smaller) == 0:
             return smaller
+        if steady and len(smaller) == len(log):
+            return log  # plain already, and nothing more could go
+        steady = len(smaller) == len(log)
         # Plain events need less around them, so the rest may shrink again.
         log, place = smaller, None if search.target is None else kept.index(search.target)
         search = Search(log, the_violation(log, rule, place, admission), admission)
