@@ -20,7 +20,8 @@ def header(opened: Opened, *, others: str = "") -> Markup:
     """File, harness, verdict, damage and numbers; `others` is the address of the list of sessions, where there is one."""
     log = opened.log
     name = Path(log.path).name if log.path else "session in memory"
-    identity = (log.header.id, log.header.cwd, moment(log.header.createdAt))
+    start = moment(log.header.createdAt or None)  # 0 stands in for a time that was not recorded
+    identity = (log.header.id, log.header.cwd, start and f"{start} UTC")
     about: list[Content] = [log.dialect.title, *(f" · {part}" for part in identity if isinstance(part, str) and part)]
     other = el("a", "other sessions", cls="fl-link", href=others) if others else None
     top = el(
@@ -82,7 +83,8 @@ def facts(opened: Opened) -> Iterator[tuple[str, str]]:
     if calls > tools.total():
         yield "tool calls", f"{calls:,}"
     elif tools:
-        yield "tool calls", ", ".join(f"{name[:24]} {number}" for name, number in tools.most_common(3)) + (f" + {len(tools) - 3}" if len(tools) > 3 else "")
+        named = ", ".join(f"{name[:24]} {number}" for name, number in tools.most_common(3))
+        yield "tool calls", named + (f" and {len(tools) - 3} more" if len(tools) > 3 else "")
     used = tokens(opened)
     if used:
         yield "tokens in / out", f"{used[0]:,} / {used[1]:,}"
@@ -105,8 +107,8 @@ def tools_used(opened: Opened, limit: int = 400) -> Counter[str]:
 
 
 def tokens(opened: Opened, limit: int = 400) -> tuple[int, int] | None:
-    """Input and output tokens over all logged usages, where there are any; not summed for a session of very many answers."""
-    seqs = opened.log.frame.filter(pl.col("kind") == "assistant_message")["seq"]
+    """Input and output tokens over the usages of all answers and compactions, where any are logged; not summed for a session of very many."""
+    seqs = opened.log.frame.filter(pl.col("kind").is_in(("assistant_message", "compaction_summary")))["seq"]
     if len(seqs) > limit:
         return None
     used = [usage for seq in seqs if isinstance(usage := opened.log[seq].get("usage"), Mapping)]
