@@ -40,7 +40,7 @@ class RequestPanel:
             return mo.vstack([self.elements[0]])
         row = frame.row(number, named=True)
         if self.shown != number:
-            since = frame["boundary"][number - 1] if number else -1
+            since = frame["boundary"][number - 1] if number else None
             self.rows.show(MessageLines(self.desk.opened, row["boundary"], since, "the request before"), self.desk["seq"])
             self.list.select(number)
             self.shown = number
@@ -53,7 +53,7 @@ def sentence(row: dict[str, Any]) -> Markup:
     """The chosen request in words."""
     where = f", turn {row['turn']} step {row['step']}" if row["turn"] is not None and row["step"] is not None else ""
     edge: Content = ["everything up to ", to_event(row["boundary"])] if row["boundary"] >= 0 else "nothing"
-    change = f"{row['added']} new since the request before" + (f", {row['gone']} gone" if row["gone"] else "")
+    change = f"{row['added']} new since the request before" + (f", {row['gone']} gone" if row["gone"] else "") if row["request"] else "the first request"
     return el(
         "p", el("b", f"Request {row['request']}"), where, ": the model sees ", el("b", counted(row["messages"], "message")),
         f", {size(row['size'])} as logged, {change}. It includes ", edge, "; the first answer is ", to_event(row["answer"]), ".", cls="fl fl-sentence",
