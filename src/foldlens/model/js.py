@@ -34,6 +34,8 @@ def normalise(value: Any) -> Any:
 
 
 def _normalised(value: Any) -> Any:
+    if value.__class__ is int or value.__class__ is str:  # what most values are
+        return value
     if isinstance(value, float):
         return int(value) if value.is_integer() and not is_negative_zero(value) else value
     if isinstance(value, Mapping):
@@ -64,6 +66,8 @@ def reach(value: Any, *path: str | int) -> Any:
 
 def is_safe_int(value: Any) -> bool:
     """Whether the value is a JavaScript safe integer."""
+    if value.__class__ is int:
+        return -SAFE_INTEGER <= value <= SAFE_INTEGER
     if isinstance(value, float):
         return value.is_integer() and abs(value) <= SAFE_INTEGER
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= SAFE_INTEGER

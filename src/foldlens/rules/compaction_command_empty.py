@@ -5,14 +5,16 @@ from msgspec import UNSET
 from foldlens.model.js import is_name
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.compaction_scope import naming
+from foldlens.rules.compaction_scope import Compactions
 from foldlens.rules.payload import quoted
 from foldlens.rules.scope import Scope
 
 
 def judge(scope: Scope) -> Judge:
+    compactions = scope.part(Compactions)
+
     def empty(row: Row) -> Finding | None:
-        named = naming(row)
+        named = compactions.naming(row)
         if named is None or named.command is UNSET or is_name(named.command):
             return None
         return Finding(f"{named.label}: sourceCommandId must be a non-empty string where it is given, not {quoted(named.command)}")

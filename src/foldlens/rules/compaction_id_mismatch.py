@@ -2,7 +2,7 @@
 
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.compaction_scope import Compactions, naming
+from foldlens.rules.compaction_scope import Compactions
 from foldlens.rules.payload import quoted
 from foldlens.rules.scope import Scope
 
@@ -11,7 +11,7 @@ def judge(scope: Scope) -> Judge:
     compactions = scope.part(Compactions)
 
     def mismatch(row: Row) -> Finding | None:
-        opened, named = compactions.open, naming(row)
+        opened, named = compactions.open, compactions.naming(row)
         if opened is None or named is None or opened.takes_id(named.id):
             return None
         known = " or ".join(map(quoted, opened.ids))

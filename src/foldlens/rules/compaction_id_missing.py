@@ -3,14 +3,16 @@
 from foldlens.model.js import is_name
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.compaction_scope import naming
+from foldlens.rules.compaction_scope import Compactions
 from foldlens.rules.payload import quoted
 from foldlens.rules.scope import Scope
 
 
 def judge(scope: Scope) -> Judge:
+    compactions = scope.part(Compactions)
+
     def missing(row: Row) -> Finding | None:
-        named = naming(row)
+        named = compactions.naming(row)
         if named is None or is_name(named.id):
             return None
         return Finding(f"{named.label}: compactionId must be a non-empty string, not {quoted(named.id)}")

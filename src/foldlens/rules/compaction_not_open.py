@@ -2,7 +2,7 @@
 
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.compaction_scope import Compactions, naming
+from foldlens.rules.compaction_scope import Compactions
 from foldlens.rules.payload import quoted
 from foldlens.rules.scope import Scope
 
@@ -11,7 +11,7 @@ def judge(scope: Scope) -> Judge:
     compactions = scope.part(Compactions)
 
     def stray(row: Row) -> Finding | None:
-        named = naming(row)
+        named = compactions.naming(row)
         if named is None or compactions.open is not None:
             return None
         return Finding(f"{named.label} belongs to compaction {quoted(named.id)}, but no compaction is open")

@@ -2,14 +2,16 @@
 
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.compaction_scope import claim
+from foldlens.rules.compaction_scope import Compactions
 from foldlens.rules.payload import quoted, same
 from foldlens.rules.scope import Scope
 
 
 def judge(scope: Scope) -> Judge:
+    compactions = scope.part(Compactions)
+
     def mismatch(row: Row) -> Finding | None:
-        claimed = claim(row)
+        claimed = compactions.claim(row)
         first, last = claimed.seqs[0], claimed.seqs[-1]
         if same(first, claimed.start) and same(last, claimed.end):
             return None

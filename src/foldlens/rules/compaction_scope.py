@@ -134,6 +134,20 @@ class Compactions(Part):
         self.open: OpenCompaction | None = None
         self.pruned: Claim | None = None
         self.refused: set[int] = set()
+        self._named: tuple[Row | None, Naming | None] = None, None
+        self._claimed: tuple[Row | None, Any] = None, None
+
+    def naming(self, row: Row) -> Naming | None:
+        """`naming`, once for all the rules that ask about the event in hand."""
+        if self._named[0] is not row:
+            self._named = row, naming(row)
+        return self._named[1]
+
+    def claim(self, row: Row) -> Claim:
+        """`claim`, once for all the rules that ask about the event in hand."""
+        if self._claimed[0] is not row:
+            self._claimed = row, claim(row)
+        return self._claimed[1]
 
     def mover(self, kind: str, scope: Scope) -> Callable[[Row], None]:
         """What steps past a row of this kind: a log has many turns and steps, and few compactions."""
@@ -149,9 +163,9 @@ class Compactions(Part):
             case "compaction_start":
                 self.start(row, scope.turn)
             case "compaction_summary":
-                self.joined(row, scope.turn).summary = claim(row)
+                self.joined(row, scope.turn).summary = self.claim(row)
             case "compaction_prune":
-                self.pruned = claim(row)
+                self.pruned = self.claim(row)
             case _:
                 self.replaced(row, scope)
 
@@ -171,7 +185,7 @@ class Compactions(Part):
         """Open a compaction, whatever was open before."""
         owner = read(row, "turn")
         opened = OpenCompaction(row.seq, owner, started=True, owned=owner_clash(owner, turn) is None)
-        named, before = naming(row), self.open
+        named, before = self.naming(row), self.open
         opened.ids = [named.id] if named is not None and is_name(named.id) else []
         opened.commands = [named.command] if named is not None and (named.command is UNSET or is_name(named.command)) else []
         if before is not None and not before.crossed:
@@ -182,7 +196,7 @@ class Compactions(Part):
         """The open compaction, the event's id and command accepted; a new one where none is open."""
         if self.open is None:
             self.open = OpenCompaction(row.seq, turn, started=False, owned=True)
-        named = naming(row)
+        named = self.naming(row)
         if named is not None:
             self.open.accept(named)
         return self.open

@@ -71,8 +71,8 @@ class Pairs(Part):
         return self.moved.get(seq, seq), seq
 
     def awaits(self, call_id: Any) -> bool:
-        """Whether all is plain and the call waits for this result."""
-        return self.plain and call_id.__class__ is str and call_id in self.unanswered
+        """Whether the call waits for this result: it stands before it on the surface, and nothing answers it yet."""
+        return call_id.__class__ is str and call_id in self.unanswered
 
     def mover(self, kind: str, scope: Scope) -> Callable[[Row], None]:
         """One function per kind: the first two run for every message of a log."""
@@ -107,7 +107,7 @@ class Pairs(Part):
         return self.repeats
 
     def _calling(self, scope: Scope) -> Callable[[Row], None]:
-        unanswered = self.unanswered
+        unanswered, made = self.unanswered, self.callers
 
         def called(row: Row) -> None:
             plan = scope.plan
@@ -117,26 +117,37 @@ class Pairs(Part):
                 self.unreadable = True  # stays so where the next line raises
             calls = row.calls
             self.unreadable = False
-            if len(calls) == 1 and self.plain and calls[0].__class__ is str and calls[0] not in unanswered:
-                unanswered[calls[0]] = row.seq
-            elif calls:
-                self._call(row.seq, calls)
+            if not calls:
+                return
+            call, seq = calls[0], row.seq
+            if len(calls) > 1 or call.__class__ is not str or call in unanswered:
+                self._call(seq, calls)
+            elif self.plain:
+                unanswered[call] = seq
+            elif call not in made and call not in self.answers:
+                made[call], self.calls[seq], unanswered[call] = (seq,), calls, seq
+            else:
+                self._call(seq, calls)
 
         return called
 
     def _answering(self, scope: Scope) -> Callable[[Row], None]:
         callers, results, calls = self.settled
-        unanswered = self.unanswered
+        unanswered, alone = self.unanswered, scope.dialect != "chat"  # in a chat, a message may hold several results
 
         def answered(row: Row) -> None:
             plan = scope.plan
             if plan is None or plan.start is not None or not plan.applies:
                 return
             call_id = row.call_id
-            if self.plain and call_id.__class__ is str and call_id in unanswered and scope.dialect != "chat":
-                callers.append(unanswered.pop(call_id))
-                results.append(row.seq)
-                calls.append(call_id)
+            if alone and call_id.__class__ is str and call_id in unanswered:
+                caller = unanswered.pop(call_id)
+                if self.plain:
+                    callers.append(caller)
+                    results.append(row.seq)
+                    calls.append(call_id)
+                else:
+                    self.results[row.seq], self.answers[call_id] = call_id, (*self.answers.get(call_id, ()), row.seq)
                 return
             for each in answers_of(row):
                 self._answer(row.seq, each)

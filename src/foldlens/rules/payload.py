@@ -26,7 +26,7 @@ def read(row: Row, key: str) -> Any:
 
 def inside(value: Any, key: str) -> Any:
     """A value inside another one; `UNSET` where there is none."""
-    return value.get(key, UNSET) if isinstance(value, Mapping) else UNSET
+    return value.get(key, UNSET) if value.__class__ is dict or isinstance(value, Mapping) else UNSET
 
 
 def message_source(row: Row) -> Mapping[str, Any]:
@@ -39,15 +39,20 @@ def message_source(row: Row) -> Mapping[str, Any]:
 
 def identity(value: Any) -> Any:
     """What makes two values the same for `===` and in a JavaScript set: `true` is not 1, no object is another."""
+    if value is UNSET or value.__class__ is str:
+        return value
     if isinstance(value, bool):
         return "flag", value
     if isinstance(value, Flag):
         return "flag", value.value
-    return object() if isinstance(value, Mapping | list) else value
+    return object() if isinstance(value, (Mapping, list)) else value
 
 
 def same(left: Any, right: Any) -> bool:
     """Whether two values are the same for `===`."""
+    kind = left.__class__
+    if kind is right.__class__ and (kind is str or kind is int):
+        return left == right
     return identity(left) == identity(right)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from foldlens.model.dialect import Plan
+from foldlens.model.dialect import APPENDED, Plan
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Found, Judge, Rule, Source
 from foldlens.model.violation import Severity
@@ -30,12 +30,12 @@ def orphan(row: Row, call_id: Any, plan: Plan, pairs: Pairs) -> Finding | None:
 
 def judge(scope: Scope) -> Judge:
     pairs = scope.part(Pairs)
-    unanswered, alone = pairs.unanswered, scope.dialect != "chat"
+    alone = scope.dialect != "chat"
 
     def orphans(row: Row) -> Found:
-        if alone and pairs.plain and row.call_id in unanswered:
-            return None
         plan = scope.plan
+        if plan is APPENDED and alone and pairs.awaits(row.call_id):
+            return None
         if plan is None or not plan.applies:
             return None
         pairs.tables()

@@ -5,7 +5,7 @@ from collections.abc import Container
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.model.violation import Severity
-from foldlens.rules.compaction_scope import Claim, Compactions, Shadowing, claim, shadowing
+from foldlens.rules.compaction_scope import Claim, Compactions, Shadowing, shadowing
 from foldlens.rules.payload import quoted, same
 from foldlens.rules.scope import Scope
 
@@ -38,7 +38,7 @@ def judge(scope: Scope) -> Judge:
         """The claim and the replacement that meet at this event; `None` for a half that is not there yet."""
         opened = compactions.open
         if row.kind == "compaction_summary":  # the checkpoint may come first
-            return claim(row), None if opened is None or opened.summary is not None else opened.checkpoint
+            return compactions.claim(row), None if opened is None or opened.summary is not None else opened.checkpoint
         if row.kind == "tool_result":
             return compactions.pruned, shadowing(row, scope)
         if opened is not None:

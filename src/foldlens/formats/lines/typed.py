@@ -6,6 +6,7 @@ values as lines. msgspec refuses raw control bytes inside strings, so every newl
 which cannot stand inside one value; hence no value spans lines, and equal counts mean one value each.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -13,20 +14,15 @@ import numpy as np
 import numpy.typing as npt
 
 from foldlens.formats.lines.blocks import Offsets
-from foldlens.formats.lines.strict import LONG, MAX_DEPTH, is_exact, is_strict
+from foldlens.formats.lines.strict import MAX_DEPTH, is_exact, is_strict
 
 Bytes = npt.NDArray[np.uint8]
-Digits = npt.NDArray[np.bool_]
+HIGH_HALVES, DIGITS = np.uint64(0xF0F0F0F0F0F0F0F0), np.uint64(0x3030303030303030)
 
 
 def decode_block(decoder: Any, block: bytes, starts: Offsets, ends: Offsets) -> list[Any] | None:
     """One typed row per line, or `None` when a line needs a closer look."""
-    seen = np.frombuffer(block, np.uint8)
-    if (ends <= starts).any():
-        return None
-    closing = ends - 1
-    closing = closing - (seen[closing] == 13)
-    if not ((seen[starts] == 123).all() and (seen[closing] == 125).all() and is_utf8(block)):
+    if not (are_objects(np.frombuffer(block, np.uint8), starts, ends) and is_utf8(block)):
         return None
     try:
         rows = decoder.decode_lines(block)
@@ -35,15 +31,33 @@ def decode_block(decoder: Any, block: bytes, starts: Offsets, ends: Offsets) -> 
     return rows if len(rows) == len(ends) else None
 
 
+def are_objects(seen: Bytes, starts: Offsets, ends: Offsets) -> bool:
+    """Whether every line starts with a brace and ends with one, perhaps before a carriage return."""
+    if not (seen[starts] == 123).all():  # nor is any line empty, then
+        return False
+    last = seen[ends - 1]
+    if (last == 125).all():
+        return True
+    return bool((seen[ends - 1 - (last == 13)] == 125).all())
+
+
 def is_utf8(block: bytes) -> bool:
-    """Whether the bytes are valid UTF-8."""
+    """Whether the bytes are valid UTF-8.
+
+    Only the bytes beyond ASCII are decoded, put together, as they are few: that is valid if the block is, and the block is valid
+    if, besides, no character of theirs has ASCII inside.
+    """
     if block.isascii():
         return True
+    seen = np.frombuffer(block, np.uint8)
+    places = np.flatnonzero(seen.view(np.int8) < 0)
+    beyond = seen[places]
     try:
-        block.decode()
+        beyond.tobytes().decode()
     except UnicodeDecodeError:
         return False
-    return True
+    continued = (beyond[1:] & 0xC0) == 0x80
+    return bool((np.diff(places)[continued] == 1).all())
 
 
 def decode_line(decoder: Any, line: bytes, strictly: bool) -> Any:
@@ -55,13 +69,12 @@ def decode_line(decoder: Any, line: bytes, strictly: bool) -> Any:
         return None
 
 
-def inexact(block: bytes, starts: Offsets, ends: Offsets) -> list[int]:
-    """The lines of a decoded block that hold a value which the typed decoder passes over in silence."""
+def inexact(block: bytes, starts: Offsets, ends: Offsets, rows: list[Any], flat: tuple[type, ...]) -> list[int]:
+    """The lines of a decoded block that hold a value which the typed decoder passes over in silence. The classes `flat` cannot nest deeply."""
     seen = np.frombuffer(block, np.uint8)
-    digit = (seen - np.uint8(48)) < 10
-    places = np.concatenate((minus_zeros(seen), exponents(seen, digit), long_digits(digit)))
+    places = np.concatenate((minus_zeros(seen), exponents(seen), long_digits(block)))
     lines = set(np.searchsorted(starts, places, "right") - 1) if len(places) else set[Any]()
-    lines.update(np.flatnonzero(ends - starts > 2 * MAX_DEPTH)[deep(block, starts, ends)])
+    lines.update(deep(block, starts, ends, rows, flat))
     return sorted(int(line) for line in lines if not is_exact(block[starts[line] : ends[line]].decode()))
 
 
@@ -81,23 +94,31 @@ def minus_zeros(seen: Bytes) -> Offsets:
     return found[np.isin(before, np.frombuffer(b" :,[\t\r", np.uint8)) & ((after < 48) | (after > 57))]
 
 
-def exponents(seen: Bytes, digit: Digits) -> Offsets:
+def exponents(seen: Bytes) -> Offsets:
     """Places of an `e` between a digit and, perhaps after a sign, digits."""
-    found = np.flatnonzero(((seen[1:-2] | 32) == 101) & digit[:-3]) + 1
+    found = np.flatnonzero(((seen[1:-2] | 32) == 101) & is_digit(seen[:-3])) + 1
     after = seen[found + 1]
-    return found[digit[found + 1] | (((after == 43) | (after == 45)) & digit[found + 2])]
+    return found[is_digit(after) | (((after == 43) | (after == 45)) & is_digit(seen[found + 2]))]
 
 
-def long_digits(digit: Digits) -> Offsets:
-    """Places inside runs of digits that may be long: a run of `LONG` or more covers three places eight apart, a clock's 13 digits never do."""
-    step = LONG // 3
-    sampled = digit[::step]
-    found = np.flatnonzero(sampled[:-2] & sampled[1:-1] & sampled[2:]) * step
-    return found[digit[found[:, None] + np.arange(2 * step)].all(axis=1)]
+def is_digit(seen: Bytes) -> npt.NDArray[np.bool_]:
+    """Which bytes are digits."""
+    return (seen - np.uint8(48)) < 10
 
 
-def deep(block: bytes, starts: Offsets, ends: Offsets) -> list[bool]:
-    """For each line long enough to nest deeply: whether it has brackets enough."""
+def long_digits(block: bytes) -> Offsets:
+    """Places inside runs of digits that may be long: a run of 24 or more (`strict.LONG`) fills two words of eight bytes, a clock's 13 digits never do.
+
+    A word is taken for digits where each of its bytes is one of `0` to `?`.
+    """
+    digits = (np.frombuffer(block, np.uint64, len(block) // 8) & HIGH_HALVES) == DIGITS
+    return np.flatnonzero(digits[:-1] & digits[1:]) * 8 + 8
+
+
+def deep(block: bytes, starts: Offsets, ends: Offsets, rows: list[Any], flat: tuple[type, ...]) -> Iterator[int]:
+    """The lines that have brackets enough to nest deeply."""
     long = np.flatnonzero(ends - starts > 2 * MAX_DEPTH)
-    extents = zip(starts[long].tolist(), ends[long].tolist(), strict=True)
-    return [block.count(b"{", start, end) + block.count(b"[", start, end) > MAX_DEPTH for start, end in extents]
+    count = block.count
+    for line, start, end in zip(long.tolist(), starts[long].tolist(), ends[long].tolist(), strict=True):
+        if rows[line].__class__ not in flat and count(b"{", start, end) + count(b"[", start, end) > MAX_DEPTH:
+            yield line

@@ -57,6 +57,7 @@ class Walk:
     def rows(self) -> Iterator[Row]:
         """Every row, in log order. One long loop on local names: a call per line is dear on a million lines."""
         chunk_class, packed, turn_end = self.grammar.chunk, self.grammar.packed, self.remarks.turn_end
+        merged = frozenset((Slow, *packed))  # what is no single row
         want = shift = 0  # the recorded seq expected next, and how far it is ahead of the place
         first = began = last = 0
         turn = step = -1  # of the open run, -1 while none is open
@@ -79,9 +80,20 @@ class Walk:
                     last = time
                     want += 1
                     continue
-                times = member_times(item) if kind in packed and item.seq0 == want else None
-                if times is not None:
-                    pair, time = item.data, item.time0
+                if kind not in merged and item.seq == want:
+                    if turn >= 0:
+                        yield Run(first, want - shift - first, turn, step, began, last, reversal)
+                        turn = -1
+                    if shift:
+                        item.seq = want - shift
+                    if item.kind == "turn_end":
+                        turn_end(self.lines + line)
+                    want += 1
+                    yield item
+                    continue
+                ended = last_time(item) if kind in packed and item.seq0 == want else None
+                if ended is not None:
+                    pair, time, count = item.data, item.time0, len(item.data.texts)
                     if pair.turn != turn or pair.step != step:
                         if turn >= 0:
                             yield Run(first, want - shift - first, turn, step, began, last, reversal)
@@ -90,21 +102,13 @@ class Walk:
                         reversal = want - shift
                     if reversal is None:
                         reversal = first_reversal(pair.dt, want - shift)
-                    last = times[-1]
-                    counts[line] = len(times)
-                    want += len(times)
+                    last = ended
+                    counts[line] = count
+                    want += count
                     continue
                 if turn >= 0:
                     yield Run(first, want - shift - first, turn, step, began, last, reversal)
                     turn = -1
-                if kind is not Slow and kind not in packed and item.seq == want:
-                    if shift:
-                        item.seq = want - shift
-                    if item.kind == "turn_end":
-                        turn_end(self.lines + line)
-                    want += 1
-                    yield item
-                    continue
                 slow = item if kind is Slow else self._slow(block[starts[line] : ends[line]])
                 place = want - shift
                 found, want = self._events(slow, line, int(starts[line]), place, want)
@@ -126,9 +130,8 @@ class Walk:
         chunk_class, packed, times = self.grammar.chunk, self.grammar.packed, self.times
         for line, item in enumerate(items):
             kind = item.__class__
-            inner = member_times(item) if kind in packed else None
-            if inner is not None:
-                times.extend(inner)
+            if kind in packed and last_time(item) is not None:
+                times.extend(member_times(item))
             elif kind is chunk_class or (kind is not Slow and kind not in packed):
                 times.append(item.time)
             else:
@@ -191,7 +194,7 @@ class Walk:
         items = decode_block(decoder, block, starts, ends) if decoder is not None else None
         if items is None:
             return [self._line(block[start:end]) for start, end in zip(starts.tolist(), ends.tolist(), strict=True)], False
-        for line in unstrict(block, starts, ends) if self.short else inexact(block, starts, ends):
+        for line in unstrict(block, starts, ends) if self.short else inexact(block, starts, ends, items, self.grammar.packed):
             items[line] = self._slow(block[starts[line] : ends[line]])
         return items, True
 
@@ -225,13 +228,22 @@ class Walk:
         return len(items)
 
 
-def member_times(packed: Any) -> list[int] | None:
-    """The times of a packed row's chunks, or `None` when the row is malformed."""
-    inner = packed.data
-    if len(inner.dt) + 1 != len(inner.texts) or packed.seq0 + len(inner.texts) > SAFE_INTEGER:
+def last_time(packed: Any) -> int | None:
+    """The time of a packed row's last chunk, or `None` when the row is malformed."""
+    inner, time = packed.data, packed.time0
+    gaps = inner.dt
+    if len(gaps) + 1 != len(inner.texts) or packed.seq0 + len(inner.texts) > SAFE_INTEGER:
         return None
-    times = list(accumulate(inner.dt, initial=packed.time0))
-    return times if max(max(times), -min(times)) <= SAFE_INTEGER else None
+    last = time + sum(gaps)
+    if gaps and min(gaps) < 0:
+        times = member_times(packed)
+        return last if max(max(times), -min(times)) <= SAFE_INTEGER else None
+    return last if last <= SAFE_INTEGER else None
+
+
+def member_times(packed: Any) -> list[int]:
+    """The times of a packed row's chunks."""
+    return list(accumulate(packed.data.dt, initial=packed.time0))
 
 
 def first_reversal(gaps: list[int], seq: int) -> int | None:
