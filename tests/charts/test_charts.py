@@ -53,3 +53,9 @@ def test_violations_are_never_merged() -> None:
 def test_a_meaning_never_rests_on_colour_alone() -> None:
     assert len(set(SEVERITY_SHAPE.values())) == len(SEVERITY)
     assert len(set((LANE | STATE).values())) >= len(LANE) + len(STATE) - 2  # surface and message, replacement and compaction mean the same
+
+
+def test_recorded_times_are_drawn_in_utc_wherever_the_browser_is() -> None:
+    scales = [layer["encoding"]["x"]["scale"] for layer in charts("healthy")["by time"]["layer"]]
+
+    assert {scale["type"] for scale in scales} == {"utc"}

@@ -5,6 +5,7 @@ from typing import Any
 import altair as alt
 import polars as pl
 
+from foldlens.charts.along import along
 from foldlens.charts.theme import GRID, GUTTER, INK, LANE, SEVERITY, SEVERITY_SHAPE, dressed, scale
 
 HEIGHT = 64
@@ -12,7 +13,6 @@ RULES = 80  # replacements that still read as single lines
 NAMED: dict[str, Any] = {"title": ["context", "in bytes"], "titleAngle": 0, "titleAlign": "left", "titleX": -GUTTER, "titleY": 30, "titleFontSize": 12}
 
 NOUGHT = "datum.value ? datum.label : '0'"
-PLACES: dict[str, Any] = {"format": ",d", "tickMinStep": 1}  # a seq is whole
 
 
 def strip_chart(
@@ -20,16 +20,10 @@ def strip_chart(
 ) -> Any:
     """The overview strip with a brush named `zoom` over the axis `position` or `time`; `window` is where the brush starts."""
     field = "seq" if axis == "position" else "time"
-    kind = "quantitative" if axis == "position" else "temporal"
     mark = alt.BrushConfig(fill=INK, fillOpacity=0.16, stroke=INK, strokeOpacity=0.9, strokeWidth=1.2)
     start: dict[str, Any] = {"value": {"x": list(window)}} if window else {}
     brush = alt.selection_interval(name="zoom", encodings=["x"], mark=mark, **start)
-    x = alt.X(
-        field,
-        type=kind,
-        scale=alt.Scale(domain=[low, high], nice=False),
-        axis=alt.Axis(title=None, grid=False, tickCount=8, labelBound=True, **PLACES if axis == "position" else {}),
-    )
+    x = along(axis, field, low, high, title=None, grid=False, tickCount=8)
     sizes = alt.Axis(**NAMED, format="~s", labelExpr=NOUGHT, tickCount=2, gridColor=GRID, minExtent=GUTTER, maxExtent=GUTTER)
     y = alt.Y("size:Q", axis=sizes, scale=alt.Scale(nice=True) if context.height else alt.Scale(domain=[0, 1]))  # no point, no scale: vega would write NaN
     ends = pl.concat(

@@ -5,31 +5,24 @@ from typing import Any
 import altair as alt
 import polars as pl
 
+from foldlens.charts.along import along
 from foldlens.charts.theme import GRID, GUTTER, INK, LANE, LANE_TITLES, SELECTED, SEVERITY, SEVERITY_SHAPE, STATE, dressed, scale
 
 ROW = 24
 VIOLATIONS = "violations"
+TITLES = {"position": "position in the log (seq)", "time": "recorded time, UTC"}
 NARROWEST = 2.5  # px: one seq at full zoom is a fraction of a pixel
 
 
 def timeline_chart(spans: pl.DataFrame, breaches: pl.DataFrame, low: float, high: float, axis: str = "position", selected: float | None = None) -> Any:
     """The lanes between `low` and `high`. Takes `frames.zoomed` and the violations in the window; a click picks `seq` (param `pick`)."""
-    kind = "quantitative" if axis == "position" else "temporal"
     pick = alt.selection_point(name="pick", fields=["seq"], on="click", nearest=False, empty=False)
     lanes = [VIOLATIONS, *LANE_TITLES.values()]
     meaning = pl.when(pl.col("state").is_in(list(STATE)) & (pl.col("state") != "on the surface")).then("state").otherwise(pl.col("lane").cast(pl.String))
     named = spans.with_columns(
         meaning=meaning, title=pl.col("lane").cast(pl.String).replace_strict(LANE_TITLES, default="other events", return_dtype=pl.String)
     )
-    ticks = alt.Axis(
-        title="position in the log (seq)" if axis == "position" else "recorded time",
-        grid=True,
-        tickCount=10,
-        tickMinStep=1 if axis == "position" else alt.Undefined,  # a seq is whole: a short log has fewer ticks, not halves
-        format=",d" if axis == "position" else alt.Undefined,
-        labelBound=True,
-    )
-    x = alt.X("low", type=kind, scale=alt.Scale(domain=[low, high], nice=False), axis=ticks)
+    x = along(axis, "low", low, high, title=TITLES[axis], grid=True, tickCount=10)
     y = alt.Y(
         "title:N",
         scale=alt.Scale(domain=lanes, paddingInner=0.35, paddingOuter=0.2),
