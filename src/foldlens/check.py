@@ -10,6 +10,7 @@ from typing import Any
 
 from foldlens.folds.requests import with_requests
 from foldlens.folds.table import FoldBuilder
+from foldlens.model.collector import held_still
 from foldlens.model.dialect import APPENDED
 from foldlens.model.log import Log
 from foldlens.model.report import Outcome, Report, Verdict
@@ -17,9 +18,11 @@ from foldlens.model.row import Row, Run
 from foldlens.model.rule import Finding, Rule
 from foldlens.model.violation import Violation
 from foldlens.rules import RULES, malformed
+from foldlens.rules.scope import OPENING
 from foldlens.rules.trace import Walk, new_scope
 
-PLAIN, FAULTY, REPLACING, EARLIER = 0, 1, 2, 4  # what the fold and the clock say of a row, as bits of a route
+PLAIN, FAULTY, REPLACING, EARLIER, CROSSING = 0, 1, 2, 4, 8  # what the fold, the clock and an open compaction make of a row, as bits of a route
+STIRRING = frozenset({"compaction_start", "compaction_summary", "compaction_prune"})  # after which turns and steps are more than themselves
 
 Judges = list[tuple[int, Callable[[Row], Any]]]
 
@@ -56,7 +59,7 @@ class Checker:
     def run(self) -> None:
         """Judge every row.
 
-        Ordinary rows, typed, not earlier than the row before and no more to the fold than a sound append, take the short way:
+        Ordinary rows, typed, in no compaction, not earlier than the row before and no more to the fold than a sound append, take the short way:
         the same steps as `enter`, `judge`, `leave`, in one loop without a call between, because a million rows pass here.
         """
         builder = FoldBuilder()
@@ -64,18 +67,19 @@ class Checker:
         scope, ordinary, judge, broken, enter, leave = self.scope, self.ordinary, self.judge, self.broken, walk.enter, walk.leave
         planned, applied, appended = walk.folding.plan, walk.folding.apply, builder.seqs.append
         latest: Any = scope.latest
+        compacting = scope.compacting
         behind = False  # whether only the local name knows the latest time: the short way does not write it into the scope
         for row in self.log.source.rows():
             route = ordinary.get(row.__class__)
-            if route is None or row.time < latest or (route.run and row.reversal is not None) or (route.surface and planned(row) is not APPENDED):
+            if route is None or compacting or row.time < latest or (route.run and row.reversal is not None) or (route.surface and planned(row) is not APPENDED):
                 if behind:
                     scope.last_time = scope.latest = latest
                     behind = False
                 enter(row)
                 judge(row)
                 leave(row)
-                latest = scope.latest
-                if route is None and not row.odd:
+                latest, compacting = scope.latest, scope.compacting
+                if route is None and not row.odd and row.kind not in STIRRING:
                     self.open_route(row)
                 continue
             behind = True
@@ -119,6 +123,8 @@ class Checker:
                 self.counted["replacement"] += 1
         if row.odd or row.time < self.scope.latest or (row.count > 1 and row.reversal is not None):
             mark |= EARLIER
+        if self.scope.compacting and row.kind in OPENING:
+            mark |= CROSSING
         key = row.kind, row.odd, mark
         judges = self.routes.get(key)
         if judges is None:
@@ -145,6 +151,8 @@ class Checker:
             topics.append("replacement")
         if mark & EARLIER:
             topics.append("earlier")
+        if mark & CROSSING:
+            topics.append("crossing")
         judges = {index: judge for topic in topics for index, judge in self.topics.get(topic, [])}
         return [(index, judges[index]) for index in sorted(judges) if odd or not self.rules[index].typed]
 
@@ -263,7 +271,8 @@ def check(
     key = "report", admission
     if key not in log.memo:
         checker = Checker(log, admission)
-        checker.run()
+        with held_still():
+            checker.run()
         log.memo[key] = checker.report()
     return filtered(with_requests(log.memo[key], log, requests), select, ignore)
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
-from foldlens.folds.provenance import misplaced_metadata, provenance
+from foldlens.folds.provenance import are_earlier, misplaced_metadata, provenance
 from foldlens.folds.rewrite import rewrite
 from foldlens.model.dialect import APPENDED, Envelopes, Fault, Plan
 from foldlens.model.js import is_count, text_of
@@ -33,8 +33,6 @@ class Span(NamedTuple):
 class Splice:
     """The current edition's fold: a bad op or a provenance fault keeps the event off the surface."""
 
-    surface_kinds = SURFACE
-
     def __init__(self, envelope: Envelopes | None = None) -> None:
         self.envelope = envelope
         self.origin = array("q")  # slot -> seq of the event first appended there: its position
@@ -45,22 +43,24 @@ class Splice:
 
     def plan(self, row: Row) -> Plan | None:
         """What happens to the surface; `None` for an event that never touches it."""
-        if row.kind not in self.surface_kinds:
+        if row.kind not in SURFACE:
             faults = misplaced_metadata(row) if row.odd else ()
             return Plan(False, faults=faults) if faults else None
-        op = row.surface_op
-        if op == "append":
-            faults = provenance(row, ()) if row.sources is not UNSET else ()
-            return Plan(False, faults=faults) if faults else APPENDED
-        return self.replacement(row, op)
+        op, sources = row.surface_op, row.sources
+        if op != "append":
+            return self.replacement(row, op)
+        if sources is UNSET or (sources and not row.odd and are_earlier(sources, row.seq)):
+            return APPENDED
+        faults = provenance(row, ())
+        return Plan(False, faults=faults) if faults else APPENDED
 
     def apply(self, row: Row, plan: Plan) -> None:
         """Append the node, or let it take the first slot of its range."""
-        if not plan.applies:
-            return
-        if plan.start is None:
+        if plan is APPENDED or (plan.applies and plan.start is None):
             self.origin.append(row.seq)
             self.alive.append(1)
+            return
+        if not plan.applies:
             return
         latest, slots = self.planned
         if plan is not latest:

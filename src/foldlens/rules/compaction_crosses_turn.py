@@ -8,7 +8,7 @@ from foldlens.model.js import text_of
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Found, Judge, Rule, Source
 from foldlens.rules.compaction_scope import Compactions
-from foldlens.rules.scope import Scope
+from foldlens.rules.scope import OPENING, Scope
 
 
 def judge(scope: Scope) -> Judge:
@@ -25,8 +25,10 @@ def judge(scope: Scope) -> Judge:
         return None
 
     def crossing(row: Row | None) -> Found:
-        if row is None or row.kind not in ("turn_start", "turn_end"):
+        if row is None or row.kind not in OPENING:
             return settle(row)
+        if row.kind in ("step_start", "step_end"):
+            return None
         opened = compactions.open
         if opened is None or not opened.started or opened.crossed:
             return None
@@ -46,7 +48,7 @@ RULE = Rule(
     why="A compaction belongs to one turn, or stands between turns: its range is chosen on a surface that must not move on meanwhile.",
     sources=(Source("dsh", "compaction", "current"),),
     dialects=("dsh",),
-    on=("turn_start", "turn_end", "compaction_start", "compaction_end", "session_end_seed", "end"),
+    on=("crossing", "compaction_start", "compaction_end", "session_end_seed", "end"),
     exercised_by=("compaction_start",),
     judge=judge,
     passing="""

@@ -127,7 +127,7 @@ class Compactions(Part):
 
     kinds: ClassVar[tuple[str, ...]] = (
         *("compaction_start", "compaction_summary", "compaction_end", "compaction_prune"),
-        *("turn_start", "turn_end", "step_start", "step_end", "session_end_seed", "replacement", "refused"),
+        *("crossing", "session_end_seed", "replacement", "refused"),
     )
 
     def __init__(self) -> None:
@@ -150,10 +150,16 @@ class Compactions(Part):
         return self._claimed[1]
 
     def mover(self, kind: str, scope: Scope) -> Callable[[Row], None]:
-        """What steps past a row of this kind: a log has many turns and steps, and few compactions."""
-        if kind in ("turn_start", "turn_end"):
-            return self.cross
-        return self.go_on if kind in ("step_start", "step_end") else super().mover(kind, scope)
+        """What steps past a row of this kind and tells the scope whether a compaction goes on: a log has many turns and steps, and few compactions."""
+
+        def moved(row: Row) -> None:
+            if kind == "crossing":
+                self.cross(row)
+            else:
+                self.advance(row, scope)
+            scope.compacting = self.open is not None or self.pruned is not None
+
+        return moved
 
     def advance(self, row: Row, scope: Scope) -> None:
         """Step past a row of one of the rarer kinds."""
@@ -169,13 +175,11 @@ class Compactions(Part):
             case _:
                 self.replaced(row, scope)
 
-    def go_on(self, row: Row) -> None:
-        """A step starts or ends: a rewrite would be too late."""
-        self.pruned = None
-
     def cross(self, row: Row) -> None:
-        """A turn starts or ends: a compaction that only a stray event opened is over, a real one is crossed."""
+        """A turn or step starts or ends: a rewrite would be too late. At a turn, a compaction that only a stray event opened is over, a real one is crossed."""
         self.pruned = None
+        if row.kind in ("step_start", "step_end"):
+            return
         if self.open is not None and self.open.started:
             self.open.crossed = True
         else:

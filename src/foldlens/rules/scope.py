@@ -21,9 +21,10 @@ OPENING = frozenset({"turn_start", "turn_end", "step_start", "step_end"})
 class Part:
     """State of one companion that several rules share: derived once, like the scope itself.
 
-    `kinds` are the kinds of row that move it, `replacement` among them for one that took effect and `refused` for a
-    surface event that the fold kept off; of `odd_kinds` only odd rows do. `advance` steps past such a row, after the
-    rules saw it and before the scope moves (past an `odd_kinds` row: after it); it takes a reported event at its word.
+    `kinds` are the kinds of row that move it, `replacement` among them for one that took effect, `refused` for a surface
+    event that the fold kept off, `crossing` for a turn or step event while the scope is `compacting`; of `odd_kinds` only
+    odd rows do. `advance` steps past such a row, after the rules saw it and before the scope moves (past an `odd_kinds` row:
+    after it); it takes a reported event at its word.
     An odd row's payload may make it raise `AttributeError`, `TypeError` or `LookupError`: then nothing moves.
     """
 
@@ -52,6 +53,7 @@ class Scope:
     `turn`, `step`: the open ones or `None`, with `turn_seq`, `step_seq` where they were opened; `step_turn` is the turn the step named.
     `plan`: what the fold does with the event in hand. `last_time`: recorded time of the event before;
     `latest` the same as a number that no typed row may go below without a look: infinite after an odd row.
+    `compacting`: whether a compaction is open or a prune waits for its rewrite; turn and step events are the topic `crossing` as well, then.
     `header`: the session header. `admission`: how the log came to be judged.
     `met`: how often something came by that no kind names, so that its rules can say how often they were exercised.
     """
@@ -66,6 +68,7 @@ class Scope:
         self.plan: Plan | None = None
         self.last_time: Any = UNSET
         self.latest: float = -inf
+        self.compacting = False
         self.adopted: set[str] = set()
         self.met: Counter[str] = Counter()
         self.parts: dict[type[Part], Part] = {}

@@ -7,7 +7,7 @@ from foldlens.folds.table import FoldBuilder
 from foldlens.model.dialect import APPENDED, Dialect, Envelopes, Plan
 from foldlens.model.log import Log
 from foldlens.model.row import Row
-from foldlens.rules.scope import Scope
+from foldlens.rules.scope import OPENING, Scope
 
 
 def new_scope(log: Log, admission: str = "seed") -> Scope:
@@ -58,6 +58,9 @@ class Walk:
             if row.odd:
                 odd(row)
                 return
+            if scope.compacting and row.kind in OPENING:
+                for advance in advances.get("crossing", ()):
+                    advance(row)
             for advance in advances.get(row.kind, ()):
                 advance(row)
             scope.last_time = scope.latest = row.time if row.count == 1 else row.last_time
@@ -76,6 +79,7 @@ class Walk:
 
     def _leave_odd(self, row: Row) -> None:
         scope = self.scope
-        for advance in (*scope.advances.get(row.kind, ()), *scope.odd_advances.get(row.kind, ())):
+        crossing = scope.advances.get("crossing", ()) if scope.compacting and row.kind in OPENING else ()
+        for advance in (*crossing, *scope.advances.get(row.kind, ()), *scope.odd_advances.get(row.kind, ())):
             scope.move(advance, row)
         scope.last_time, scope.latest = row.time, inf

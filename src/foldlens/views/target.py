@@ -74,6 +74,6 @@ def course_token() -> str:
 
 
 def sessions_in(folder: str) -> list[Path]:
-    """The files of a folder that may be sessions, newest first."""
+    """The files of a folder that may be sessions, newest first. A link that leads nowhere is none."""
     found = [Path(base) / name for base, _, names in os.walk(folder) for name in names if may_be_log(name)]
-    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:MOST]
+    return sorted(filter(Path.is_file, found), key=lambda path: path.stat().st_mtime, reverse=True)[:MOST]
