@@ -56,8 +56,8 @@ class Checker:
         self.found: list[Violation] = []
         self.unevaluated: Counter[str] = Counter()
 
-    def run(self) -> None:
-        """Judge every row.
+    def run(self, rows: Iterable[Row]) -> None:
+        """Judge every row of the log.
 
         Ordinary rows, typed, in no compaction, not earlier than the row before and no more to the fold than a sound append, take the short way:
         the same steps as `enter`, `judge`, `leave`, in one loop without a call between, because a million rows pass here.
@@ -69,7 +69,7 @@ class Checker:
         latest: Any = scope.latest
         compacting = scope.compacting
         behind = False  # whether only the local name knows the latest time: the short way does not write it into the scope
-        for row in self.log.source.rows():
+        for row in rows:
             route = ordinary.get(row.__class__)
             if route is None or compacting or row.time < latest or (route.run and row.reversal is not None) or (route.surface and planned(row) is not APPENDED):
                 if behind:
@@ -268,13 +268,17 @@ def check(
     """
     if admission not in ("seed", "append"):
         raise ValueError(f"unknown admission {admission!r}; known: seed, append")
-    key = "report", admission
-    if key not in log.memo:
-        checker = Checker(log, admission)
-        with held_still():
-            checker.run()
-        log.memo[key] = checker.report()
-    return filtered(with_requests(log.memo[key], log, requests), select, ignore)
+    report = log.memo.get(("report", admission)) or judged(log, log.source.rows(), admission)
+    return filtered(with_requests(report, log, requests), select, ignore)
+
+
+def judged(log: Log, rows: Iterable[Row], admission: str = "seed") -> Report:
+    """The whole report of a log, from one pass over its rows; the log keeps it, and the fold."""
+    checker = Checker(log, admission)
+    with held_still():
+        checker.run(rows)
+    report = log.memo["report", admission] = checker.report()
+    return report
 
 
 def filtered(report: Report, select: Iterable[str] | None, ignore: Iterable[str] | None) -> Report:

@@ -1,6 +1,7 @@
 """Any bytes at all: nothing raises but `ReadError`, nothing readable is lost, and fast and slow reading agree row by row."""
 
 import os
+from array import array
 from dataclasses import replace
 from typing import Any
 
@@ -89,6 +90,12 @@ def plain(value: Any) -> Any:
     return value.value if isinstance(value, Flag) else value.mapping if isinstance(value, Fields) else value
 
 
+def times(source: LineSource) -> "array[int]":
+    found: array[int] = array("q")
+    assert sum(row.count for row in source.rows(found)) == len(found)
+    return found
+
+
 def rows(content: bytes, *, typed: bool) -> tuple[list[Any], LineSource]:
     grammar = dsh.grammar(dsh.DSH, {"id": "s"}, False)
     source = LineSource(MemoryContent(content, "x"), grammar if typed else replace(grammar, decoder=None))
@@ -109,7 +116,7 @@ def test_the_fast_path_reads_every_line_as_the_slow_path_does(monkeypatch: pytes
     assert [damage for damage in first.damage if short or not damage.reason.startswith("key ")] == [
         damage for damage in second.damage if short or not damage.reason.startswith("key ")
     ]
-    assert first.times() == second.times()
+    assert times(first) == times(second)
 
 
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])

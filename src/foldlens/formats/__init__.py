@@ -1,13 +1,15 @@
 """Bytes to logs: one reader a format, listed once, sniffed in this order. Damage is data."""
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from foldlens.check import check
+from foldlens.check import judged
 from foldlens.formats import chat, dsh, foldlens_jsonl, nous
 from foldlens.formats.lines.content import content_of
 from foldlens.formats.reader import Reader, Sample
 from foldlens.model.errors import ReadError
 from foldlens.model.log import Log
+from foldlens.model.row import Row
 
 READERS: tuple[Reader, ...] = (
     foldlens_jsonl.READER,
@@ -17,10 +19,16 @@ READERS: tuple[Reader, ...] = (
 )
 
 
-def read(source: Any, format: str | None = None) -> Log:
+def rows_of(log: Log) -> Iterable[Row]:
+    """The rows of a log."""
+    return log.source.rows()
+
+
+def read(source: Any, format: str | None = None, *, rows: Callable[[Log], Iterable[Row]] = rows_of) -> Log:
     """The log in a file: a path, bytes, or an open binary file. Format and dialect are sniffed unless `format` names a reader.
 
     Reading, folding and checking are one pass, so the report of `check` and the fold are at hand afterwards.
+    `rows` gives the rows of the log for that pass, for whoever wants to see them as they come by.
     What is damaged is listed in `log.damage`; `ReadError` is raised only for what is no log at all, `ValueError` for an unknown format.
     """
     tried = readers(format)
@@ -33,7 +41,7 @@ def read(source: Any, format: str | None = None) -> Log:
         if format is not None or reader.recognises(sample):
             log = reader.reads(sample)
             if log is not None:
-                judged(log)
+                read_through(log, rows(log))
                 return log
     raise ReadError(guess(sample.head), path=content.path, line=1, tried=names)
 
@@ -59,12 +67,12 @@ def guess(head: bytes) -> str:
     return "no line of it is an event of a known format"
 
 
-def judged(log: Log) -> None:
+def read_through(log: Log, rows: Iterable[Row]) -> None:
     """Read the log through once, checking and folding on the way.
 
     A rule that fails on a log must not make the log unreadable; the failure shows again, unhidden, when the log is checked.
     """
     try:
-        check(log)
+        judged(log, rows)
     except Exception:
         len(log)

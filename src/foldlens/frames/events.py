@@ -4,7 +4,8 @@ A run of chunks is spread over its events column by column, so that a million ev
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from array import array
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -12,22 +13,29 @@ import polars as pl
 
 from foldlens.folds.surface import fold_table
 from foldlens.folds.table import NEVER
+from foldlens.formats import read
+from foldlens.formats.lines.index import UNKNOWN_TIME
+from foldlens.formats.lines.source import LineSource
+from foldlens.model.collector import held_still
 from foldlens.model.js import is_count
 from foldlens.model.log import Log
 from foldlens.model.row import Row
 from foldlens.model.times import epoch_ms
 
-UNKNOWN = -(2**63)  # a source's sign for a time that was not recorded
+WORDS = pl.Categorical()  # few different ones in a million: kept as numbers
+OPS = pl.Enum(("append", "replace", "refused"))
+CALLING = frozenset({"tool_call", "tool_result"})
+UNKNOWN = UNKNOWN_TIME  # what stands for null in a column of numbers
 SCHEMA = pl.Schema(
     {
         "seq": pl.Int64(),  # place in the log
-        "type": pl.String(),  # as written
-        "kind": pl.String(),  # canonical
+        "type": WORDS,  # as written
+        "kind": WORDS,  # canonical
         "time": pl.Int64(),  # epoch ms, null where none was recorded
         "turn": pl.Int64(),  # the open ones, the event's own included; null between them
         "step": pl.Int64(),
         "call_id": pl.String(),  # of tool calls and results
-        "op": pl.String(),  # append, replace, or refused by the fold; null off the surface
+        "op": OPS,  # append, replace, or refused by the fold; null off the surface
         "start": pl.Int64(),  # range of a replacement as written, both inclusive
         "stop": pl.Int64(),
         "position": pl.Int64(),  # place in surface order
@@ -42,58 +50,102 @@ SCHEMA = pl.Schema(
 
 def event_frame(log: Log) -> pl.DataFrame:
     """The table of a log, columns as in `SCHEMA`."""
-    size, timed = len(log), getattr(log.source, "timed", None)
-    walk = timed() if timed is not None else None  # a file gives rows and times in one pass
-    columns = _envelopes(log.source.rows() if walk is None else walk.rows()) | _surface(log) | _places(log)
-    columns |= {"time": _times(log) if walk is None else pl.Series(np.array(walk.times, dtype=np.int64)).replace(UNKNOWN, None), "seq": np.arange(size)}
-    surface = pl.col("kind").is_in(sorted(log.dialect.surface))
-    op = pl.when(pl.col("op") != "").then("op").when(surface).then(pl.lit("refused"))
-    return pl.DataFrame(columns).with_columns(op=op).select(pl.col(name).cast(dtype) for name, dtype in SCHEMA.items())
+    columns = Columns()
+    with held_still():
+        for _ in columns.rows(log):
+            pass
+    return columns.frame(log)
+
+
+def read_with_frame(source: Any) -> Log:
+    """`foldlens.read`, with the log's table made in the same pass."""
+    columns = Columns()
+    log = read(source, rows=columns.rows)
+    if columns.complete:
+        log.memo["frame"] = columns.frame(log)
+    return log
 
 
 class Columns:
-    """What is collected row by row; a run counts for all its chunks."""
+    """What is collected row by row as the rows of a log come by; a run counts for all its chunks. `complete`: whether all have."""
 
     def __init__(self) -> None:
-        self.counts: list[int] = []
-        self.types: list[str] = []
-        self.kinds: list[str] = []
-        self.turns: list[int | None] = []
-        self.steps: list[int | None] = []
-        self.calls: list[str | None] = []
+        self.complete = False
+        self.times, self.counts, self.turns, self.steps = array("q"), array("q"), array("q"), array("q")
+        self.kinds: dict[tuple[str, str], int] = {}  # type and kind -> code
+        self.coded, self.calls = array("q"), array("q")
+        self.call_ids: list[str | None] = [None]
 
-    def add(self, row: Row, turn: int | None, step: int | None) -> None:
-        self.counts.append(row.count)
-        self.types.append(tabular(row.type) or "")
-        self.kinds.append(row.kind)
-        self.turns.append(turn)
-        self.steps.append(step)
-        self.calls.append(call_of(row) if row.kind in ("tool_call", "tool_result") else None)
-
-
-def _envelopes(rows: Iterable[Row]) -> dict[str, Any]:
-    """Type, kind, open turn and step, and call id."""
-    found, turn, step, turns = Columns(), None, None, 0
-    for row in rows:
-        match row.kind:
-            case "turn_start":
+    def rows(self, log: Log) -> Iterator[Row]:
+        """The rows of the log, noted one by one."""
+        turn = step = UNKNOWN
+        turns = 0
+        for row in log.source.rows(self.times) if isinstance(log.source, LineSource) else log.source.rows():
+            kind = row.kind
+            if kind == "turn_start":
                 turns += 1
-                turn, step = named(row, "turn", turns), None
-            case "step_start":
-                step = named(row, "step", None)
-            case _:
-                pass
-        found.add(row, turn, step)
-        if row.kind == "turn_end":
-            turn = step = None
-        elif row.kind == "step_end":
-            step = None
-    spread = np.repeat(np.arange(len(found.counts)), np.array(found.counts, dtype=np.int64))
-    columns = {"type": found.types, "kind": found.kinds, "call_id": found.calls, "turn": found.turns, "step": found.steps}
-    return {name: pl.Series(name, values, dtype=SCHEMA[name]).gather(spread) for name, values in columns.items()}
+                turn, step = named(row, "turn", turns), UNKNOWN
+            elif kind == "step_start":
+                step = named(row, "step", UNKNOWN)
+            self.counts.append(row.count)
+            self.turns.append(turn)
+            self.steps.append(step)
+            self.coded.append(self._code(row.type, kind))
+            self.calls.append(self._call(row) if kind in CALLING else 0)
+            if kind == "turn_end":
+                turn = step = UNKNOWN
+            elif kind == "step_end":
+                step = UNKNOWN
+            yield row
+        self.complete = True
+
+    def _code(self, type_: Any, kind: str) -> int:
+        """The number of a type and its kind."""
+        key = type_ if type_.__class__ is str else "", kind
+        code = self.kinds.get(key)
+        if code is None:
+            code = self.kinds[key] = len(self.kinds)
+        return code
+
+    def _call(self, row: Row) -> int:
+        """The number of a call id, 0 for none."""
+        id_ = call_of(row)
+        if id_ is None:
+            return 0
+        self.call_ids.append(id_)
+        return len(self.call_ids) - 1
+
+    def frame(self, log: Log) -> pl.DataFrame:
+        """The table, every run spread over its events."""
+        spread = np.repeat(np.arange(len(self.counts)), numbers(self.counts))
+        coded = numbers(self.coded)[spread]
+        columns: dict[str, Any] = {
+            "seq": np.arange(len(log)),
+            "type": pl.Series([tabular(type_) for type_, _ in self.kinds], dtype=WORDS).gather(coded),
+            "kind": pl.Series([kind for _, kind in self.kinds], dtype=WORDS).gather(coded),
+            "time": pl.Series(numbers(self.times)).replace(UNKNOWN, None) if in_file(log) else _times(log),
+            "turn": pl.Series(numbers(self.turns)[spread]).replace(UNKNOWN, None),
+            "step": pl.Series(numbers(self.steps)[spread]).replace(UNKNOWN, None),
+            "call_id": pl.Series(self.call_ids, dtype=pl.String).gather(numbers(self.calls)[spread]),
+            **_surface(log),
+            **_places(log),
+        }
+        surface = pl.col("kind").is_in(sorted(log.dialect.surface))
+        op = pl.when(pl.col("op").is_not_null()).then("op").when(surface).then(pl.lit("refused", dtype=OPS))
+        return pl.DataFrame(columns).with_columns(op=op).select(pl.col(name).cast(dtype) for name, dtype in SCHEMA.items())
 
 
-def named(row: Row, key: str, default: int | None) -> int | None:
+def in_file(log: Log) -> bool:
+    """Whether the log stands in a file of lines, which tells times and places as it is read."""
+    return isinstance(log.source, LineSource)
+
+
+def numbers(column: "array[int]") -> Any:
+    """A column as numpy sees it, not copied."""
+    return np.frombuffer(column, np.int64) if len(column) else np.zeros(0, np.int64)
+
+
+def named(row: Row, key: str, default: int) -> int:
     """The number that an event names, or a default where it names none."""
     value: Any = row.data.get(key) if isinstance(row.data, Mapping) else getattr(row.data, key, None)
     return int(value) if is_count(value) else default
@@ -124,7 +176,7 @@ def _surface(log: Log) -> dict[str, Any]:
     codes = np.where(position == NEVER, 0, 1)
     codes[made] = 2
     return {
-        "op": pl.Series(["", "append", "replace"]).gather(codes),
+        "op": pl.Series([None, "append", "replace"], dtype=OPS).gather(codes),
         "start": nullable(start),
         "stop": nullable(stop),
         "position": nullable(position),
@@ -153,9 +205,8 @@ def _length(mapping: Any) -> int | None:
 
 def _places(log: Log) -> dict[str, Any]:
     """Line, byte offset and size."""
-    extents: Callable[[], Any] | None = getattr(log.source, "extents", None)
-    if extents is not None:
-        line, offset, size = extents()
+    if isinstance(log.source, LineSource):
+        line, offset, size = log.source.extents()
         return {"line": line, "offset": offset, "size": size}
     places = [log.source.place(seq) for seq in range(len(log))]
     texts = [_length(log.source.mapping(seq)) if place is None else place[2] for seq, place in enumerate(places)]

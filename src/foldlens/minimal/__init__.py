@@ -75,8 +75,9 @@ class Search:
 
     def shows(self, events: list[Any], kept: Kept, header: Mapping[str, Any]) -> bool:
         """Whether the events break the rule at the corresponding place and nothing that was whole before."""
-        checker = Checker(Log.from_events(events, dialect=self.log.dialect.name, header=header), self.admission)
-        checker.run()  # what is found, without the outcomes of all rules: a search asks hundreds of times
+        log = Log.from_events(events, dialect=self.log.dialect.name, header=header)
+        checker = Checker(log, self.admission)
+        checker.run(log.source.rows())  # what is found, without the outcomes of all rules: a search asks hundreds of times
         counted = (one for one in checker.found if one.severity is Severity.ERROR or one.rule == self.rule)
         found = {(None if one.seq is None else kept[one.seq], one.rule) for one in counted}
         return (self.target, self.rule) in found and found <= self.known

@@ -5,12 +5,12 @@ ever loaded, find nothing, and take a quarter of the time.
 """
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 
 @contextmanager
-def held_still() -> Iterator[None]:
+def held_still() -> Generator[None]:
     """No collection until the end of the block; afterwards all is as before. Passes may overlap: the first one lets it go on."""
     running = gc.isenabled()
     gc.disable()

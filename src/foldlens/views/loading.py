@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from pathlib import Path
 
-from foldlens.formats import read
+from foldlens.frames.events import read_with_frame
 from foldlens.frames.opened import Opened
 from foldlens.model.request import Request
 
@@ -41,7 +41,7 @@ class Loading(Future[Opened]):
 
 def load(path: str, requests: str | None) -> Opened:
     """Read, fold and check; the tables that every page shows are made at once."""
-    opened = Opened(read(path), captured(requests))
+    opened = Opened(read_with_frame(path), captured(requests))
     assert opened.spans is not None and opened.context is not None and opened.requests is not None
     return opened
 

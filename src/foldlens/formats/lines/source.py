@@ -1,5 +1,6 @@
 """The events of a file of one event a line, read in one pass and afterwards again by offset."""
 
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -40,23 +41,13 @@ class LineSource:
     def __len__(self) -> int:
         return self.index.size
 
-    def rows(self) -> Iterator[Row]:
-        walk = Walk(self.content, self.grammar, self.start, self.line, stop=self._stop())
+    def rows(self, times: "array[int] | None" = None) -> Iterator[Row]:
+        """Every row, in log order; the recorded time of every event goes to `times`, in epoch ms, `UNKNOWN_TIME` where there is none."""
+        walk = Walk(self.content, self.grammar, self.start, self.line, stop=self._stop(), times=times)
         yield from walk.rows()
         if self._index is None:
             self._index = walk.index()
             self.damage += walk.damage()
-
-    def timed(self) -> Walk:
-        """One more pass, which also keeps the recorded time of every event."""
-        return Walk(self.content, self.grammar, self.start, self.line, stop=self._stop(), timed=True)
-
-    def times(self) -> Sequence[int]:
-        """The recorded time of every event in epoch ms, `UNKNOWN_TIME` where there is none. Reads the file once more."""
-        walk = self.timed()
-        for _ in walk.rows():
-            pass
-        return walk.times
 
     def extents(self) -> tuple[Any, Any, Any]:
         """Line, byte offset and size in bytes of every event; the events of one line share its size."""

@@ -28,16 +28,16 @@ SHORT = 1 << 20  # bytes up to which every line is looked at for what a typed de
 
 
 class Walk:
-    """The state of one pass. Read `index()` and `damage()` only after the last row, `times` only of a timed one."""
+    """The state of one pass. Read `index()` and `damage()` only after the last row. `times` takes the recorded time of every event."""
 
     block_size = CHUNK
 
-    def __init__(self, content: Content, grammar: Grammar, start: int, line: int, *, stop: int | None = None, timed: bool = False):
+    def __init__(self, content: Content, grammar: Grammar, start: int, line: int, *, stop: int | None = None, times: "array[int] | None" = None):
         self.content, self.grammar, self.at, self.stop = content, grammar, start, stop
         self.first_line = line
         self.remarks = Remarks(grammar, line)
         self.ended = True
-        self.timed, self.times = timed, array("q")
+        self.times = times
         self.offsets: list[Offsets] = []
         self.counts: list[Any] = []
         self.spans: dict[int, int] = {}
@@ -115,8 +115,8 @@ class Walk:
                 counts[line] = len(found)
                 shift = want - place - len(found)
                 yield from found
-            if self.timed:
-                self._stamp(block, starts, ends, items, counts)
+            if self.times is not None:
+                self._stamp(block, starts, ends, items, self.times)
             self.offsets.append(starts + self.at)
             self.counts.append(counts)
             self.lines += len(items)
@@ -125,9 +125,9 @@ class Walk:
             yield Run(first, want - shift - first, turn, step, began, last, reversal)
         self.remarks.finish()
 
-    def _stamp(self, block: bytes, starts: Offsets, ends: Offsets, items: list[Any], counts: Any) -> None:
+    def _stamp(self, block: bytes, starts: Offsets, ends: Offsets, items: list[Any], times: "array[int]") -> None:
         """Keep the recorded time of every event of a block."""
-        chunk_class, packed, times = self.grammar.chunk, self.grammar.packed, self.times
+        chunk_class, packed = self.grammar.chunk, self.grammar.packed
         for line, item in enumerate(items):
             kind = item.__class__
             if kind in packed and last_time(item) is not None:
