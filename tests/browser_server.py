@@ -11,7 +11,7 @@ from pathlib import Path
 SERVE = """
 import sys
 from foldlens.serve import serve
-serve("inspect_session", meta={"path": sys.argv[1], "follow": sys.argv[2] == "follow", "requests": sys.argv[3] or None}, open_browser=False)
+serve("inspect_session", meta={"path": sys.argv[1] or None, "follow": sys.argv[2] == "follow", "requests": sys.argv[3] or None}, open_browser=False)
 """
 
 
@@ -27,10 +27,10 @@ class Served:
         return self.url.split("/?")[0]
 
 
-def start(path: Path, *, follow: bool = False, requests: Path | None = None) -> Served:
-    """The inspector over a file or a folder; `requests` is a capture file."""
-    command = [sys.executable, "-c", SERVE, str(path), "follow" if follow else "", str(requests or "")]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+def start(path: Path | None, *, follow: bool = False, requests: Path | None = None, inside: Path | None = None) -> Served:
+    """The inspector over a file or a folder, or over nothing yet, started `inside` a folder; `requests` is a capture file."""
+    command = [sys.executable, "-c", SERVE, str(path or ""), "follow" if follow else "", str(requests or "")]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True, cwd=inside)
     assert process.stdout is not None
     found = re.search(r"http\S+", process.stdout.readline())
     assert found is not None, "the server printed no address"

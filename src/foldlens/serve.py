@@ -115,7 +115,7 @@ def page(notebook: str, *, meta: dict[str, Any], token: str, host: str, port: in
     """The guarded app of one notebook for an address that is already bound."""
     import marimo
 
-    root = str(notebook_path(notebook))
+    root, meta = str(notebook_path(notebook)), {**meta, "near": _is_loopback(host)}
     building: Any = marimo.create_asgi_app(quiet=True, token=token, session_ttl=PAGE_ENDS_AFTER).with_app(path="", root=root)
     if notebook != "contract":
         building = building.with_app(path="/learn", root=str(notebook_path("contract")))  # the bench for what the inspector finds
@@ -141,7 +141,7 @@ def bound(host: str, port: int) -> socket.socket:
 def serve(notebook: str, *, meta: dict[str, Any], host: str = "127.0.0.1", port: int = 0, open_browser: bool = True) -> None:
     """Serve a shipped notebook until Ctrl-C, print its address, and leave the process.
 
-    `meta` is what the notebook is to show, for the inspector `path`, `requests` and `follow`.
+    `meta` is what the notebook is to show, for the inspector `path`, `requests` and `follow`; it also hears whether only this machine can see it.
     Raises `ValueError` where the address cannot be had. Ends the process itself: the kernel threads of open pages would
     keep it alive for ever.
     """

@@ -71,7 +71,7 @@ class Watched:
 def _open_case(browser: Browser, served: Served) -> Iterator[Callable[..., Watched]]:
     contexts: list[Any] = []
 
-    def open_case(case: str | None = None, *, width: int = 1280, at: Served = served, **query: Any) -> Watched:
+    def open_case(case: str | None = None, *, width: int = 1280, at: Served = served, sign: str = ".fl-detail", **query: Any) -> Watched:
         context = browser.new_context(viewport={"width": width, "height": 1300})
         contexts.append(context)
         watched = Watched(context.new_page())
@@ -81,7 +81,7 @@ def _open_case(browser: Browser, served: Served) -> Iterator[Callable[..., Watch
         watched.page.on("request", lambda request: watched.asked.append(request.url))
         asked = {"open": f"{case}.jsonl", **query} if case else query
         watched.page.goto(at.url.replace("theme=system", "theme=light") + ("&" + urlencode(asked) if asked else ""))
-        watched.page.locator(".fl-detail" if case or "open" in query or at is not served else "table").first.wait_for(timeout=PATIENCE)
+        watched.page.locator(sign).first.wait_for(timeout=PATIENCE)
         return watched
 
     yield open_case

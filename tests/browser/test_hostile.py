@@ -61,7 +61,7 @@ def test_a_payload_is_shown_as_it_was_written(open_case: Open) -> None:
 
 
 def test_hostile_file_names_and_verdicts_in_a_folder_fetch_nothing(open_case: Open, served: Any) -> None:
-    seen = open_case()
+    seen = open_case(sign="table")
     seen.page.get_by_role("row").filter(has_text="hostile.jsonl").wait_for()
 
     assert seen.page.evaluate(INTRUDERS) == []

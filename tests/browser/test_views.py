@@ -155,7 +155,7 @@ def test_a_request_shows_its_messages_and_what_is_new(open_case: Open) -> None:
 
 
 def test_a_folder_lists_its_sessions_and_opens_the_chosen_one(open_case: Open) -> None:
-    seen = open_case()
+    seen = open_case(sign="table")
     row = seen.page.get_by_role("row").filter(has_text="violated.jsonl")
     assert "breaks the contract" in row.inner_text()
     row.get_by_role("checkbox").or_(row.locator("button, input")).first.click()

@@ -13,10 +13,12 @@ from foldlens.views.target import Target, sessions_in
 from foldlens.views.text import cell, shown
 from foldlens.views.wording import counted
 
+NUMBERS = ("bytes", "events", "turns", "violations", "replacements")
+
 
 def chooser(target: Target, choose: Callable[[str], None]) -> Any:
     """What offers files; `choose` is called with the path of the one picked."""
-    return folder_list(target.folder, choose) if target.folder else browser(choose)
+    return folder_list(target.folder, choose) if target.folder else browser(target, choose)
 
 
 def folder_list(folder: str, choose: Callable[[str], None]) -> Any:
@@ -42,7 +44,7 @@ def folder_list(folder: str, choose: Callable[[str], None]) -> Any:
             choose(frame.filter(pl.col("nr") == int(rows["nr"][0]))["path"][0])
 
     table = mo.ui.table(
-        frame.drop("path").with_columns(pl.col(pl.String).map_elements(cell, return_dtype=pl.String)),
+        listed(frame),
         selection="single",
         page_size=25,
         show_column_summaries=False,
@@ -50,15 +52,34 @@ def folder_list(folder: str, choose: Callable[[str], None]) -> Any:
         show_download=False,
         initial_selection=[],
         label="",
-        format_mapping={"bytes": "{:,}".format, "events": "{:,}".format},
+        format_mapping=dict.fromkeys(NUMBERS, grouped),
         on_change=picked,
     )
-    return mo.vstack([shown(intro), shown(el("p", "Select a session to open it; click a column title to sort.", cls="fl fl-quiet")), table])
+    return mo.vstack([shown(intro), shown(el("p", "Select a session to open it; the arrows beside a column title sort.", cls="fl fl-quiet")), table])
 
 
-def browser(choose: Callable[[str], None]) -> Any:
+def listed(frame: pl.DataFrame) -> pl.DataFrame:
+    """The columns as shown. A reason does not repeat the file's whole path: the name stands beside it."""
+    verdicts = [verdict.replace(f"{path}: ", "") for verdict, path in frame.select("verdict", "path").iter_rows()]
+    return frame.select("nr", "session", pl.Series("verdict", verdicts, dtype=pl.String), *NUMBERS, "harness").with_columns(
+        pl.col(pl.String).map_elements(cell, return_dtype=pl.String)
+    )
+
+
+def grouped(number: int | None) -> str:
+    """`1,234`; a file that is no session has no numbers."""
+    return "–" if number is None else f"{number:,}"
+
+
+def browser(target: Target, choose: Callable[[str], None]) -> Any:
+    """Files to pick from, beginning in the folder that foldlens was started in. A page that others can reach stays inside it."""
     picker = mo.ui.file_browser(
-        initial_path=Path.cwd(), multiple=False, selection_mode="file", label="", on_change=lambda files: choose(str(files[0].path)) if files else None
+        initial_path=target.root,
+        restrict_navigation=not target.near,
+        multiple=False,
+        selection_mode="file",
+        label="",
+        on_change=lambda files: choose(str(files[0].path)) if files else None,
     )
     intro = el(
         "div",

@@ -1,6 +1,7 @@
 """The inspector as the steps of its notebook: each function is one cell."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import marimo as mo
@@ -41,9 +42,13 @@ def open_session(aim: Target, path: str) -> Session:
     """The session in a file. Stops the page with a plain sentence when it is no log."""
     mo.stop(not path)
     try:
+        if not Path(path).is_file():  # a pipe would keep the page waiting for ever
+            raise ReadError("is no file", path=path)
         return Session(path, aim.requests)
     except (ReadError, OSError) as error:
-        words = el("div", el("span", "✕", cls="fl-sign"), el("b", "This file could not be opened."), el("span", str(error)), cls="fl-verdict bad", role="alert")
+        back = None if aim.file else el("a", "choose another", cls="fl-link", href=aim.start)
+        said = el("b", "This file could not be opened.")
+        words = el("div", el("span", "✕", cls="fl-sign"), said, el("span", str(error)), back, cls="fl-verdict bad", role="alert")
         mo.stop(True, shown(el("div", words, cls="fl")))
         raise  # mo.stop never returns
 

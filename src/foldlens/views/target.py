@@ -12,35 +12,46 @@ from foldlens.formats.names import may_be_log
 
 MOST = 400  # sessions listed of one folder
 
+_said: dict[str, Any] = {}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """`path` as given, `requests` a capture file, `follow` whether the file is still growing."""
+    """`path` as given, `requests` a capture file, `follow` whether the file is still growing, `near` whether only this machine sees the page."""
 
     path: str | None = None
     requests: str | None = None
     follow: bool = False
+    near: bool = True
 
     @property
     def file(self) -> str:
         """The file to open at once; empty when there is a choice to make."""
         return self.path if self.path and Path(self.path).is_file() else ""
 
+    @property
+    def root(self) -> Path:
+        """The folder whose files are offered: the given one, or the one that foldlens was started in."""
+        return Path(self.folder or Path.cwd()).resolve()
+
+    def offers(self, path: Path) -> bool:
+        """Whether the page may open a file: one inside the root; any that this machine holds where no folder was given and nobody else sees the page."""
+        return path.is_file() and (path.is_relative_to(self.root) or (self.path is None and self.near))
+
     def begin(self) -> str:
-        """The file to show first: the given one, or the one inside the given folder that the page's address names."""
+        """The file to show first: the given one, or the one that the page's address names."""
         asked = mo.query_params().get("open")
-        if self.folder is None or not isinstance(asked, str) or not asked:
+        if self.file or not isinstance(asked, str) or not asked:
             return self.file
-        inside = (Path(self.folder) / asked).resolve()
-        return str(inside) if inside.is_relative_to(Path(self.folder).resolve()) and inside.is_file() else ""
+        found = (self.root / asked).resolve()
+        return str(found) if self.offers(found) else ""
 
     def remember(self, path: str) -> None:
-        """Write the chosen file of a folder into the page's address; what was looked at in another file goes."""
-        query = mo.query_params()
+        """Write the chosen file into the page's address; what was looked at in another file goes."""
+        query, chosen = mo.query_params(), Path(path).resolve()
         for key in [key for key in query if key != "theme"]:
             query.remove(key)
-        if self.folder is not None:
-            query.set("open", str(Path(path).resolve().relative_to(Path(self.folder).resolve())))
+        query.set("open", str(chosen.relative_to(self.root) if chosen.is_relative_to(self.root) else chosen))
 
     @property
     def start(self) -> str:
@@ -58,14 +69,22 @@ def target() -> Target:
     given = _from_server() or dict(mo.cli_args().to_dict())
     path, requests = given.get("path"), given.get("requests")
     follow = given.get("follow", False)
-    return Target(path=str(path) if path else None, requests=str(requests) if requests else None, follow=follow not in (False, None, "false"))
+    return Target(
+        path=str(path) if path else None,
+        requests=str(requests) if requests else None,
+        follow=follow not in (False, None, "false"),
+        near=given.get("near", True) is not False,
+    )
 
 
 def _from_server() -> Mapping[str, Any] | None:
+    """What the server said. It says the same to every page, and only to a cell that runs while its page starts."""
     request = mo.app_meta().request
     meta = request.meta if request is not None else None
     found = meta.get("foldlens") if isinstance(meta, Mapping) else None
-    return found if isinstance(found, Mapping) else None
+    if isinstance(found, Mapping):
+        _said.update(found)
+    return _said or None
 
 
 def course_token() -> str:
