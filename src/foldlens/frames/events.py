@@ -117,16 +117,16 @@ class Columns:
 
     def frame(self, log: Log) -> pl.DataFrame:
         """The table, every run spread over its events."""
-        spread = np.repeat(np.arange(len(self.counts)), numbers(self.counts))
-        coded = numbers(self.coded)[spread]
+        spreading = spread(numbers(self.counts))
+        coded = pl.Series(numbers(self.coded).astype(np.uint32))
         columns: dict[str, Any] = {
-            "seq": np.arange(len(log)),
-            "type": pl.Series([tabular(type_) for type_, _ in self.kinds], dtype=WORDS).gather(coded),
-            "kind": pl.Series([kind for _, kind in self.kinds], dtype=WORDS).gather(coded),
-            "time": pl.Series(numbers(self.times)).replace(UNKNOWN, None) if in_file(log) else _times(log),
-            "turn": pl.Series(numbers(self.turns)[spread]).replace(UNKNOWN, None),
-            "step": pl.Series(numbers(self.steps)[spread]).replace(UNKNOWN, None),
-            "call_id": pl.Series(self.call_ids, dtype=pl.String).gather(numbers(self.calls)[spread]),
+            "seq": pl.int_range(len(log), eager=True),
+            "type": pl.Series([tabular(type_) for type_, _ in self.kinds], dtype=WORDS).gather(coded).gather(spreading),
+            "kind": pl.Series([kind for _, kind in self.kinds], dtype=WORDS).gather(coded).gather(spreading),
+            "time": nullable(numbers(self.times)) if in_file(log) else _times(log),
+            "turn": nullable(numbers(self.turns)).gather(spreading),
+            "step": nullable(numbers(self.steps)).gather(spreading),
+            "call_id": pl.Series(self.call_ids, dtype=pl.String).gather(numbers(self.calls)).gather(spreading),
             **_surface(log),
             **_places(log),
         }
@@ -167,27 +167,35 @@ def tabular(text: Any) -> str | None:
 def _surface(log: Log) -> dict[str, Any]:
     """Op, range, position, shadower and generation, from the fold."""
     table, size = fold_table(log), len(log)
-    position, shadower = np.full(size, NEVER), np.full(size, NEVER)
-    position[table.seq], shadower[table.seq] = table.position, table.shadowed_by
-    start, stop = np.full(size, NEVER), np.full(size, NEVER)
     made = np.array([replacement.seq for replacement in table.replacements], dtype=np.int64)
-    for column, ends in ((start, [found.start for found in table.replacements]), (stop, [found.stop for found in table.replacements])):
-        column[made] = [min(end, NEVER) for end in ends]
-    codes = np.where(position == NEVER, 0, 1)
+    codes = np.zeros(size, np.uint32)
+    codes[table.seq] = 1
     codes[made] = 2
+    shadowed = table.shadowed_by < NEVER
     return {
         "op": pl.Series([None, "append", "replace"], dtype=OPS).gather(codes),
-        "start": nullable(start),
-        "stop": nullable(stop),
-        "position": nullable(position),
-        "shadowed_by": nullable(shadower),
-        "generation": np.searchsorted(made, np.arange(size), "right"),
+        "start": scattered(size, made, [min(found.start, NEVER) for found in table.replacements]),
+        "stop": scattered(size, made, [min(found.stop, NEVER) for found in table.replacements]),
+        "position": scattered(size, table.seq, table.position),
+        "shadowed_by": scattered(size, table.seq[shadowed], table.shadowed_by[shadowed]),
+        "generation": pl.int_range(len(made) + 1, eager=True).gather(spread(np.diff(made, prepend=0, append=size))),
     }
 
 
+def spread(counts: Any) -> pl.Series:
+    """Which of some things each event belongs to, by how many belong to each. Gathering by it is lean: whole columns of numpy's own stay in memory."""
+    return pl.Series(np.repeat(np.arange(len(counts), dtype=np.uint32), counts))
+
+
+def scattered(size: int, places: Any, values: Any) -> pl.Series:
+    """A column of nulls with some values at some places."""
+    return pl.repeat(None, size, dtype=pl.Int64, eager=True).scatter(places, pl.Series(values, dtype=pl.Int64))
+
+
 def nullable(values: Any) -> pl.Series:
-    """The column with null for what never is."""
-    return pl.Series(values).replace(NEVER, None)
+    """The column with null for what is unknown."""
+    column = pl.Series(values)
+    return pl.select(pl.when(column != UNKNOWN).then(column)).to_series() if (values == UNKNOWN).any() else column
 
 
 def _times(log: Log) -> pl.Series:
@@ -206,8 +214,13 @@ def _length(mapping: Any) -> int | None:
 def _places(log: Log) -> dict[str, Any]:
     """Line, byte offset and size."""
     if isinstance(log.source, LineSource):
-        line, offset, size = log.source.extents()
-        return {"line": line, "offset": offset, "size": size}
+        counts, offsets, sizes = log.source.extents()
+        lines = spread(counts)
+        return {
+            "line": lines.cast(pl.Int64) + log.source.line,
+            "offset": pl.Series(offsets).gather(lines),
+            "size": pl.Series(sizes // np.maximum(counts, 1)).gather(lines),
+        }
     places = [log.source.place(seq) for seq in range(len(log))]
     texts = [_length(log.source.mapping(seq)) if place is None else place[2] for seq, place in enumerate(places)]
     line, offset = ([None if place is None else place[part] for place in places] for part in (0, 1))

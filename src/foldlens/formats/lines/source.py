@@ -50,12 +50,10 @@ class LineSource:
             self.damage += walk.damage()
 
     def extents(self) -> tuple[Any, Any, Any]:
-        """Line, byte offset and size in bytes of every event; the events of one line share its size."""
+        """For every event line the number of its events, its byte offset and its size in bytes."""
         index = self.index
         counts = np.diff(np.append(index.firsts, index.size))
-        lines = np.repeat(np.arange(len(counts)), counts)
-        sizes = np.diff(np.append(index.offsets, index.end + (not index.ended))) - 1
-        return lines + self.line, index.offsets[lines], (sizes // np.maximum(counts, 1))[lines]
+        return counts, index.offsets, np.diff(np.append(index.offsets, index.end + (not index.ended))) - 1
 
     def _stop(self) -> int | None:
         """Where later passes end, even when the file has grown since the first."""
