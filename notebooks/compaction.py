@@ -24,7 +24,7 @@ def _():
 @app.cell
 def _():
     aim = page.target()
-    get_path, set_path = mo.state(aim.begin())
+    get_path, set_path = mo.state(aim.begin(), allow_self_loops=True)
     return aim, get_path, set_path
 
 

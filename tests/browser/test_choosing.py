@@ -86,3 +86,14 @@ def test_the_arrows_beside_a_column_title_sort_the_list(open_case: Open) -> None
     names.get_by_test_id("data-table-sort-button").click()
 
     first.filter(has_text="compacted.jsonl").wait_for()
+
+
+def test_the_page_about_ranges_puts_its_example_and_the_file_browser_away(open_case: Open, picking: Served) -> None:
+    seen = open_case(at=picking, sign="marimo-file-browser tr")
+    seen.page.goto(picking.url.replace("/?", "/compaction/?"))
+    seen.page.get_by_role("button", name="Open a session log").click()
+    for name in ("..", "older ones", NAME):
+        seen.page.locator("marimo-file-browser").get_by_text(name, exact=True).click()
+
+    seen.becomes(".fl-head h1", NAME)
+    seen.page.get_by_text("No file is open").wait_for(state="detached")

@@ -16,7 +16,7 @@ from foldlens.views.navigator import Navigator
 from foldlens.views.panels import Panels
 from foldlens.views.session import Session
 from foldlens.views.style import style
-from foldlens.views.target import Target, target
+from foldlens.views.target import Target, editing, target
 from foldlens.views.text import shown
 from foldlens.views.timeline_panel import Strip, Timeline, heading
 
@@ -35,7 +35,9 @@ def choose(aim: Target, path: str, pick: Callable[[str], None]) -> Any:
         aim.remember(chosen)
         pick(chosen)
 
-    return None if path else chooser(aim, picked)
+    if not path:
+        return chooser(aim, picked)
+    return mo.ui.button(label="other sessions", on_change=lambda _: pick("")) if editing() and not aim.file else None
 
 
 def open_session(aim: Target, path: str) -> Session:
@@ -46,7 +48,7 @@ def open_session(aim: Target, path: str) -> Session:
             raise ReadError("is no file", path=path)
         return Session(path, aim.requests)
     except (ReadError, OSError) as error:
-        back = None if aim.file else el("a", "choose another", cls="fl-link", href=aim.start)
+        back = None if aim.file or editing() else el("a", "choose another", cls="fl-link", href=aim.start)
         said = el("b", "This file could not be opened.")
         words = el("div", el("span", "✕", cls="fl-sign"), said, el("span", str(error)), back, cls="fl-verdict bad", role="alert")
         mo.stop(True, shown(el("div", words, cls="fl")))
@@ -65,7 +67,7 @@ def watched(session: Session, clock: Any, count: Callable[[Callable[[int], int]]
 
 
 def head(desk: Desk, aim: Target) -> mo.Html:
-    return shown(header(desk.opened, others="" if aim.file else aim.start))
+    return shown(header(desk.opened, others="" if aim.file or editing() else aim.start))
 
 
 def strip(desk: Desk) -> Strip:

@@ -87,6 +87,11 @@ def _from_server() -> Mapping[str, Any] | None:
     return _said or None
 
 
+def editing() -> bool:
+    """Whether the notebook is open to change its cells. Its state then outlives the page, so that an address cannot put it back."""
+    return mo.app_meta().mode == "edit"
+
+
 def course_token() -> str:
     """What opens the course page beside the inspector; empty where foldlens does not serve it."""
     return str((_from_server() or {}).get("token", ""))
