@@ -5,6 +5,7 @@ import polars as pl
 import foldlens as fl
 from benchmarks.generator import lines
 from foldlens.frames.events import SCHEMA
+from foldlens.notation import parse
 
 
 def test_the_table_of_an_empty_log_has_the_schema():
@@ -49,3 +50,9 @@ def test_a_refused_op_halves_of_characters_and_odd_times_have_a_place_in_the_tab
     assert frame["op"].to_list() == ["append", "refused", None]
     assert frame["time"].to_list() == [1796058671392, None, None]
     assert frame["call_id"].to_list() == [None, None, "?"]
+
+
+def test_chunks_outside_any_turn_stand_in_the_step_that_they_name():
+    frame = parse('chunk 1/1 "a"\nchunk 1/2 "b"\n').log.frame
+
+    assert frame.select("turn", "step").rows() == [(1, 1), (1, 2)]

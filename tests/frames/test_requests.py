@@ -6,6 +6,7 @@ from foldlens.frames.breaches import breaches_frame
 from foldlens.frames.context_size import context_frame
 from foldlens.frames.requests import SCHEMA, requests_frame
 from foldlens.model.violation import Violation
+from foldlens.notation import parse
 
 
 def log_of(events: list[sessions.Event], dialect: str = "dsh") -> Log:
@@ -31,6 +32,12 @@ def test_a_retry_within_a_step_is_a_request_of_its_own() -> None:
     script.assistant("Found")
 
     assert requests_frame(log_of(script.events)).height == 2
+
+
+def test_chunks_of_another_step_are_another_request_though_nothing_stands_between() -> None:
+    found = requests_frame(parse('user_message "hi"\nchunk 1/1 "a"\nchunk 1/1 "b"\nchunk 1/2 "c"\n').log)
+
+    assert found["answer"].to_list() == [1, 3]
 
 
 def test_what_is_new_and_what_is_gone_adds_up_to_the_folds() -> None:

@@ -87,9 +87,10 @@ class Columns:
                 turn, step = named(row, "turn", turns), UNKNOWN
             elif kind == "step_start":
                 step = named(row, "step", UNKNOWN)
+            alone = turn == UNKNOWN and kind == "assistant_chunk"  # chunks outside any turn stand in the one that they name
             self.counts.append(row.count)
-            self.turns.append(turn)
-            self.steps.append(step)
+            self.turns.append(named(row, "turn", turn) if alone else turn)
+            self.steps.append(named(row, "step", step) if alone else step)
             self.coded.append(self._code(row.type, kind))
             self.calls.append(self._call(row) if kind in CALLING else 0)
             if kind == "turn_end":

@@ -62,8 +62,9 @@ def _attempts(log: Log) -> pl.DataFrame:
     marks = events.filter((pl.col("kind").is_in(ANSWERS) & (pl.col("op").fill_null("append") == "append")) | pl.col("kind").is_in(BETWEEN)).with_columns(
         answers=pl.col("kind").is_in(ANSWERS)
     )
-    # An attempt begins at an answering event that follows something else, or a finished message.
-    fresh = ~pl.col("answers").shift(1, fill_value=False) | (pl.col("kind").shift(1) == "assistant_message")
+    # An attempt begins at an answering event that follows something else, a finished message, or another step's chunks.
+    moved = pl.col("turn").ne_missing(pl.col("turn").shift(1)) | pl.col("step").ne_missing(pl.col("step").shift(1))
+    fresh = ~pl.col("answers").shift(1, fill_value=False) | (pl.col("kind").shift(1) == "assistant_message") | moved
     first = marks.filter(pl.col("answers") & fresh)
     if log.dialect.name == "dsh-2026-07":
         starts = events.filter(pl.col("kind") == "step_start").select(started="seq")

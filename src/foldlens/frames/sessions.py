@@ -36,12 +36,13 @@ def sessions_frame(folder: str, paths: Iterable[Path]) -> pl.DataFrame:
 
 
 def row(number: int, folder: Path, path: Path) -> tuple[Any, ...]:
-    name, octets = str(path.relative_to(folder)), path.stat().st_size
+    name, octets = str(path.relative_to(folder)), 0
     try:
+        octets = path.stat().st_size
         log = read(str(path))
         report = check(log)
     except (ReadError, OSError) as error:
-        return number, name, f"not a session: {error}"[:160], None, None, None, None, octets, "", str(path)
+        return number, name, f"not a session: {why(error)}"[:160], None, None, None, None, octets, "", str(path)
     turns = log.frame.filter(pl.col("kind") == "turn_start").height
     damage = ", damaged" if log.damage else ""
     return (
@@ -56,6 +57,13 @@ def row(number: int, folder: Path, path: Path) -> tuple[Any, ...]:
         log.dialect.title,
         str(path),
     )
+
+
+def why(error: ReadError | OSError) -> str:
+    """Why a file is no session; its path stands beside it."""
+    if isinstance(error, OSError):
+        return error.strerror or "cannot be read"
+    return error.reason if error.line is None else f"line {error.line}: {error.reason}"
 
 
 def verdict(report: Report) -> str:

@@ -59,11 +59,8 @@ def folder_list(folder: str, choose: Callable[[str], None]) -> Any:
 
 
 def listed(frame: pl.DataFrame) -> pl.DataFrame:
-    """The columns as shown. A reason does not repeat the file's whole path: the name stands beside it."""
-    verdicts = [verdict.replace(f"{path}: ", "") for verdict, path in frame.select("verdict", "path").iter_rows()]
-    return frame.select("nr", "session", pl.Series("verdict", verdicts, dtype=pl.String), *NUMBERS, "harness").with_columns(
-        pl.col(pl.String).map_elements(cell, return_dtype=pl.String)
-    )
+    """The columns as shown."""
+    return frame.select("nr", "session", "verdict", *NUMBERS, "harness").with_columns(pl.col(pl.String).map_elements(cell, return_dtype=pl.String))
 
 
 def grouped(number: int | None) -> str:
