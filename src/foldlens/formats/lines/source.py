@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -43,6 +44,9 @@ class LineSource:
 
     def rows(self, times: "array[int] | None" = None) -> Iterator[Row]:
         """Every row, in log order; the recorded time of every event goes to `times`, in epoch ms, `UNKNOWN_TIME` where there is none."""
+        return chain.from_iterable(self._rows(times))
+
+    def _rows(self, times: "array[int] | None") -> Iterator[list[Row]]:
         walk = Walk(self.content, self.grammar, self.start, self.line, stop=self._stop(), times=times)
         yield from walk.rows()
         if self._index is None:

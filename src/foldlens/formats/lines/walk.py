@@ -54,8 +54,8 @@ class Walk:
         """What was noted on the way."""
         return self.remarks.damage() + self.content.damage
 
-    def rows(self) -> Iterator[Row]:
-        """Every row, in log order. One long loop on local names: a call per line is dear on a million lines."""
+    def rows(self) -> Iterator[list[Row]]:
+        """Every row, in log order, a block of lines at a time. One long loop on local names: a call per line is dear on a million lines."""
         chunk_class, packed, turn_end = self.grammar.chunk, self.grammar.packed, self.remarks.turn_end
         merged = frozenset((Slow, *packed))  # what is no single row
         want = shift = 0  # the recorded seq expected next, and how far it is ahead of the place
@@ -64,6 +64,8 @@ class Walk:
         reversal = None
         for block, starts, ends, items in self._prepared():
             counts = np.ones(len(items), np.uint32)
+            rows: list[Row] = []
+            found = rows.append
             self.ended = block.endswith(b"\n")
             if not self.ended:
                 self.remarks.tail(self.lines + len(items) - 1, self.at + int(starts[-1]))
@@ -73,7 +75,7 @@ class Walk:
                     pair, time = item.data, item.time
                     if pair.turn != turn or pair.step != step:
                         if turn >= 0:
-                            yield Run(first, want - shift - first, turn, step, began, last, reversal)
+                            found(Run(first, want - shift - first, turn, step, began, last, reversal))
                         first, turn, step, began, reversal = want - shift, pair.turn, pair.step, time, None
                     elif time < last and reversal is None:
                         reversal = want - shift
@@ -82,21 +84,21 @@ class Walk:
                     continue
                 if kind not in merged and item.seq == want:
                     if turn >= 0:
-                        yield Run(first, want - shift - first, turn, step, began, last, reversal)
+                        found(Run(first, want - shift - first, turn, step, began, last, reversal))
                         turn = -1
                     if shift:
                         item.seq = want - shift
                     if item.kind == "turn_end":
                         turn_end(self.lines + line)
                     want += 1
-                    yield item
+                    found(item)
                     continue
                 ended = last_time(item) if kind in packed and item.seq0 == want else None
                 if ended is not None:
                     pair, time, count = item.data, item.time0, len(item.data.texts)
                     if pair.turn != turn or pair.step != step:
                         if turn >= 0:
-                            yield Run(first, want - shift - first, turn, step, began, last, reversal)
+                            found(Run(first, want - shift - first, turn, step, began, last, reversal))
                         first, turn, step, began, reversal = want - shift, pair.turn, pair.step, time, None
                     elif time < last and reversal is None:
                         reversal = want - shift
@@ -107,22 +109,23 @@ class Walk:
                     want += count
                     continue
                 if turn >= 0:
-                    yield Run(first, want - shift - first, turn, step, began, last, reversal)
+                    found(Run(first, want - shift - first, turn, step, began, last, reversal))
                     turn = -1
                 slow = item if kind is Slow else self._slow(block[starts[line] : ends[line]])
                 place = want - shift
-                found, want = self._events(slow, line, int(starts[line]), place, want)
-                counts[line] = len(found)
-                shift = want - place - len(found)
-                yield from found
+                events, want = self._events(slow, line, int(starts[line]), place, want)
+                counts[line] = len(events)
+                shift = want - place - len(events)
+                rows.extend(events)
             if self.times is not None:
                 self._stamp(block, starts, ends, items, self.times)
             self.offsets.append(starts + self.at)
             self.counts.append(counts)
             self.lines += len(items)
             self.at += len(block)
+            yield rows
         if turn >= 0:
-            yield Run(first, want - shift - first, turn, step, began, last, reversal)
+            yield [Run(first, want - shift - first, turn, step, began, last, reversal)]
         self.remarks.finish()
 
     def _stamp(self, block: bytes, starts: Offsets, ends: Offsets, items: list[Any], times: "array[int]") -> None:
