@@ -30,10 +30,11 @@ Judges = list[tuple[int, Callable[[Row], Any]]]
 class Route:
     """Where an ordinary row of one class passes by: the rules that it calls, the parts that it moves, and how many such events came by."""
 
-    __slots__ = ("advances", "count", "judges", "kind", "run", "surface")
+    __slots__ = ("advances", "count", "judges", "kind", "plan", "run", "surface")
 
     def __init__(self, kind: str, *, run: bool, surface: bool, judges: Judges, advances: tuple[Callable[[Row], None], ...]):
-        self.kind, self.run, self.surface, self.judges, self.advances, self.count = kind, run, surface, judges, advances, 0
+        self.kind, self.run, self.surface, self.plan = kind, run, surface, APPENDED if surface else None
+        self.judges, self.advances, self.count = judges, advances, 0
 
 
 class Checker:
@@ -70,8 +71,8 @@ class Checker:
         compacting = scope.compacting
         behind = False  # whether only the local name knows the latest time: the short way does not write it into the scope
         for row in rows:
-            route = ordinary.get(row.__class__)
-            if route is None or compacting or row.time < latest or (route.run and row.reversal is not None) or (route.surface and planned(row) is not APPENDED):
+            route, time = ordinary.get(row.__class__), row.time
+            if route is None or compacting or time < latest or (route.run and row.reversal is not None) or (route.surface and planned(row) is not APPENDED):
                 if behind:
                     scope.last_time = scope.latest = latest
                     behind = False
@@ -83,7 +84,7 @@ class Checker:
                     self.open_route(row)
                 continue
             behind = True
-            scope.plan = APPENDED if route.surface else None
+            scope.plan = route.plan
             for index, judged in route.judges:
                 found = judged(row)
                 if found is not None:
@@ -99,7 +100,7 @@ class Checker:
                 latest = row.last_time
             else:
                 route.count += 1
-                latest = row.time
+                latest = time
         self.log.memo["fold"] = builder.table()
         self.end()
 

@@ -93,7 +93,7 @@ class Walk:
                     want += 1
                     found(item)
                     continue
-                ended = last_time(item) if kind in packed and item.seq0 == want else None
+                ended = ending(item) if kind in packed and item.seq0 == want else None
                 if ended is not None:
                     pair, time, count = item.data, item.time0, len(item.data.texts)
                     if pair.turn != turn or pair.step != step:
@@ -102,9 +102,9 @@ class Walk:
                         first, turn, step, began, reversal = want - shift, pair.turn, pair.step, time, None
                     elif time < last and reversal is None:
                         reversal = want - shift
-                    if reversal is None:
+                    last, backwards = ended
+                    if backwards and reversal is None:
                         reversal = first_reversal(pair.dt, want - shift)
-                    last = ended
                     counts[line] = count
                     want += count
                     continue
@@ -133,7 +133,7 @@ class Walk:
         chunk_class, packed = self.grammar.chunk, self.grammar.packed
         for line, item in enumerate(items):
             kind = item.__class__
-            if kind in packed and last_time(item) is not None:
+            if kind in packed and ending(item) is not None:
                 times.extend(member_times(item))
             elif kind is chunk_class or (kind is not Slow and kind not in packed):
                 times.append(item.time)
@@ -231,17 +231,17 @@ class Walk:
         return len(items)
 
 
-def last_time(packed: Any) -> int | None:
-    """The time of a packed row's last chunk, or `None` when the row is malformed."""
-    inner, time = packed.data, packed.time0
+def ending(packed: Any) -> tuple[int, bool] | None:
+    """The time of a packed row's last chunk, and whether time runs backwards before it; `None` when the row is malformed."""
+    inner = packed.data
     gaps = inner.dt
     if len(gaps) + 1 != len(inner.texts) or packed.seq0 + len(inner.texts) > SAFE_INTEGER:
         return None
-    last = time + sum(gaps)
+    last = packed.time0 + sum(gaps)
     if gaps and min(gaps) < 0:
         times = member_times(packed)
-        return last if max(max(times), -min(times)) <= SAFE_INTEGER else None
-    return last if last <= SAFE_INTEGER else None
+        return (last, True) if max(max(times), -min(times)) <= SAFE_INTEGER else None
+    return (last, False) if last <= SAFE_INTEGER else None
 
 
 def member_times(packed: Any) -> list[int]:
@@ -249,10 +249,8 @@ def member_times(packed: Any) -> list[int]:
     return list(accumulate(packed.data.dt, initial=packed.time0))
 
 
-def first_reversal(gaps: list[int], seq: int) -> int | None:
-    """The first member of a packed row whose time is smaller than the one before it; `seq` is its first member's."""
-    if not gaps or min(gaps) >= 0:
-        return None
+def first_reversal(gaps: list[int], seq: int) -> int:
+    """The first member of a packed row that runs backwards whose time is smaller than the one before it; `seq` is its first member's."""
     return seq + 1 + next(index for index, gap in enumerate(gaps) if gap < 0)
 
 
