@@ -18,23 +18,9 @@ from foldlens.model.row import Row, Run
 from foldlens.model.rule import Finding, Rule
 from foldlens.model.violation import Violation
 from foldlens.rules import RULES, malformed
+from foldlens.rules.routes import CROSSING, EARLIER, FAULTY, PLAIN, REPLACING, STIRRING, Judges, Route
 from foldlens.rules.scope import OPENING
 from foldlens.rules.trace import Walk, new_scope
-
-PLAIN, FAULTY, REPLACING, EARLIER, CROSSING = 0, 1, 2, 4, 8  # what the fold, the clock and an open compaction make of a row, as bits of a route
-STIRRING = frozenset({"compaction_start", "compaction_summary", "compaction_prune"})  # after which turns and steps are more than themselves
-
-Judges = list[tuple[int, Callable[[Row], Any]]]
-
-
-class Route:
-    """Where an ordinary row of one class passes by: the rules that it calls, the parts that it moves, and how many such events came by."""
-
-    __slots__ = ("advances", "count", "judges", "kind", "plan", "run", "surface")
-
-    def __init__(self, kind: str, *, run: bool, surface: bool, judges: Judges, advances: tuple[Callable[[Row], None], ...]):
-        self.kind, self.run, self.surface, self.plan = kind, run, surface, APPENDED if surface else None
-        self.judges, self.advances, self.count = judges, advances, 0
 
 
 class Checker:
@@ -71,12 +57,19 @@ class Checker:
         compacting = scope.compacting
         behind = False  # whether only the local name knows the latest time: the short way does not write it into the scope
         for row in rows:
-            route, time = ordinary.get(row.__class__), row.time
-            if route is None or compacting or time < latest or (route.run and row.reversal is not None) or (route.surface and planned(row) is not APPENDED):
+            route, time, plan = ordinary.get(row.__class__), row.time, None
+            if (
+                (route is None or compacting or time < latest)
+                or (route.run and row.reversal is not None)
+                or (route.surface and (plan := planned(row)) is not APPENDED)
+            ):
                 if behind:
                     scope.last_time = scope.latest = latest
                     behind = False
-                enter(row)
+                if plan is None:
+                    enter(row)
+                else:
+                    scope.plan = plan
                 judge(row)
                 leave(row)
                 latest, compacting = scope.latest, scope.compacting

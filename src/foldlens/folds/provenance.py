@@ -44,8 +44,8 @@ def provenance(row: Row, shadowed: tuple[int, ...], *, empty_allowed: bool = Tru
     if sources and max(sources) >= row.seq:
         late = next(seq for seq in sources if seq >= row.seq)
         return (Fault("source-not-earlier", f"{here}: sourceEventSeqs names {late}, which is not an earlier event"),)
-    missing = tuple(seq for seq in shadowed if seq not in cited)
-    if missing:
+    if not cited.issuperset(shadowed):
+        missing = tuple(seq for seq in shadowed if seq not in cited)
         return (Fault("shadowed-not-cited", f"{here} shadows {', '.join(map(str, missing))} without citing {'it' if len(missing) == 1 else 'them'}", missing),)
     return ()
 

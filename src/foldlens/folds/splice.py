@@ -123,10 +123,11 @@ class Splice:
     def slots_between(self, first: int, last: int) -> tuple[int, ...]:
         """The slots from `first` to `last` where a node stands."""
         found: list[int] = []
-        slot = first
+        alive, slot, stop = self.alive, first, last + 1
         while slot != -1:
-            found.append(slot)
-            slot = self.alive.find(1, slot + 1, last + 1)
+            end = alive.find(0, slot, stop)
+            found.extend(range(slot, stop if end == -1 else end))
+            slot = -1 if end == -1 else alive.find(1, end, stop)
         return tuple(found)
 
 

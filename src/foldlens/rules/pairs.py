@@ -213,7 +213,9 @@ class Pairs(Part):
     def _shadow(self, seqs: tuple[int, ...], by: int) -> None:
         """Events leave the surface."""
         taken: dict[Any, tuple[int, bool]] = {}
-        for seq in seqs:
+        gone = set(seqs)
+        touched = (gone & self.moved.keys()) | (gone & self.calls.keys()) | (gone & self.results.keys())
+        for seq in [seq for seq in seqs if seq in touched] if touched else ():
             self.moved.pop(seq, None)
             for call in dict.fromkeys(self.calls.pop(seq, ())):
                 leave(self.callers, call, seq)
