@@ -6,8 +6,9 @@ Rules are written once for both; `odd` tells them apart.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
+import msgspec
 from msgspec import UNSET
 
 from foldlens.model.js import FALSE, TRUE
@@ -71,23 +72,26 @@ class OddRow:
         self.ignorable: Any = raw.get("ignorable", UNSET)
 
 
-class Run:
+class Run(msgspec.Struct, gc=False):
     """Consecutive stream chunks of one (turn, step): seqs `seq` to `seq + count - 1`.
 
     `time` and `last_time` are the first and last recorded times in epoch ms, `reversal` the first seq
     whose time is smaller than the one before it inside the run, or `None`.
     """
 
-    __slots__ = ("count", "last_time", "reversal", "seq", "step", "time", "turn")
-    odd = False
-    kind = "assistant_chunk"
-    type = "assistant/chunk"
-    surface_op = UNSET
-    sources = UNSET
+    odd: ClassVar[bool] = False
+    kind: ClassVar[str] = "assistant_chunk"
+    type: ClassVar[str] = "assistant/chunk"
+    surface_op: ClassVar[Any] = UNSET
+    sources: ClassVar[Any] = UNSET
 
-    def __init__(self, seq: int, count: int, turn: int, step: int, time: int, last_time: int, reversal: int | None):
-        self.seq, self.count, self.turn, self.step = seq, count, turn, step
-        self.time, self.last_time, self.reversal = time, last_time, reversal
+    seq: int
+    count: int
+    turn: int
+    step: int
+    time: int
+    last_time: int
+    reversal: int | None
 
     @property
     def data(self) -> "Run":

@@ -63,7 +63,7 @@ class Walk:
         turn = step = -1  # of the open run, -1 while none is open
         reversal = None
         for block, starts, ends, items in self._prepared():
-            counts = np.ones(len(items), np.uint32)
+            counts = array("I", (1,)) * len(items)
             rows: list[Row] = []
             found = rows.append
             self.ended = block.endswith(b"\n")
@@ -120,7 +120,7 @@ class Walk:
             if self.times is not None:
                 self._stamp(block, starts, ends, items, self.times)
             self.offsets.append(starts + self.at)
-            self.counts.append(counts)
+            self.counts.append(np.frombuffer(counts, np.uint32))
             self.lines += len(items)
             self.at += len(block)
             yield rows
