@@ -78,10 +78,10 @@ class Checker:
                 continue
             behind = True
             scope.plan = route.plan
-            for index, judged in route.judges:
+            for judged in route.calls:
                 found = judged(row)
                 if found is not None:
-                    broken(row, index, found, route.judges)
+                    broken(row, route.judges[route.calls.index(judged)][0], found, route.judges)
                     break
             if route.surface:
                 applied(row, APPENDED)

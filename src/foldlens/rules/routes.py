@@ -15,8 +15,9 @@ Judges = list[tuple[int, Callable[[Row], Any]]]
 class Route:
     """Where an ordinary row of one class passes by: the rules that it calls, the parts that it moves, and how many such events came by."""
 
-    __slots__ = ("advances", "count", "judges", "kind", "plan", "run", "surface")
+    __slots__ = ("advances", "calls", "count", "judges", "kind", "plan", "run", "surface")
 
     def __init__(self, kind: str, *, run: bool, surface: bool, judges: Judges, advances: tuple[Callable[[Row], None], ...]):
         self.kind, self.run, self.surface, self.plan = kind, run, surface, APPENDED if surface else None
         self.judges, self.advances, self.count = judges, advances, 0
+        self.calls = tuple([judge for _, judge in judges])

@@ -17,6 +17,7 @@ from foldlens.formats.lines.blocks import Offsets
 from foldlens.formats.lines.strict import MAX_DEPTH, is_exact, is_strict
 
 Bytes = npt.NDArray[np.uint8]
+BESIDE = 100  # bytes, fewer than the keys and tags of the shortest event that cites others
 HIGH_HALVES, DIGITS = np.uint64(0xF0F0F0F0F0F0F0F0), np.uint64(0x3030303030303030)
 
 
@@ -120,5 +121,11 @@ def deep(block: bytes, starts: Offsets, ends: Offsets, rows: list[Any], flat: tu
     long = np.flatnonzero(ends - starts > 2 * MAX_DEPTH)
     count = block.count
     for line, start, end in zip(long.tolist(), starts[long].tolist(), ends[long].tolist(), strict=True):
-        if rows[line].__class__ not in flat and count(b"{", start, end) + count(b"[", start, end) > MAX_DEPTH:
+        row = rows[line]
+        if row.__class__ in flat:
+            continue
+        cited = row.sources
+        if cited.__class__ is list and end - start < 2 * (MAX_DEPTH + len(cited)) + BESIDE:
+            continue  # each seq that it cites takes two bytes: too little is left for so many brackets, opened and closed
+        if count(b"{", start, end) + count(b"[", start, end) > MAX_DEPTH:
             yield line
