@@ -3,6 +3,7 @@
 from typing import Any
 
 from foldlens.frames.opened import Opened
+from foldlens.model.violation import Severity
 from foldlens.views.desk import Desk
 from foldlens.views.navigator import Navigator
 
@@ -24,7 +25,9 @@ def navigator(desk: Desk) -> Navigator:
 def numbers(opened: Opened) -> dict[str, Any]:
     """What the bar says about a session: its tabs with their counts, and how many stops of each sort there are."""
     counts = {"shadow": len(opened.table.replacements), "requests": opened.request_count, "events": len(opened), "violations": len(opened.report.violations)}
-    tabs = [(view, title, f"{counts[view]:,}" if view in counts else "") for view, title in TITLES.items()]
+    severities = {violation.severity for violation in opened.report.violations}
+    tone = "bad" if Severity.ERROR in severities else "warn" if severities else ""
+    tabs = [(view, title, f"{counts[view]:,}" if view in counts else "", tone if view == "violations" else "") for view, title in TITLES.items()]
     steps = {"event": len(opened)} | {name: len(places) for name, places in opened.stops.items()}
     return {"tabs": tabs, "total": len(opened), "counts": steps}
 

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from foldlens.frames.opened import Opened
+from foldlens.model.violation import Severity
 from foldlens.report.preview import words
 from foldlens.views.rows import Line
 from foldlens.views.wording import duration, size, tone
@@ -32,8 +33,9 @@ class EventLines:
     def line(self, seq: int, time: Any, octets: int, first: float) -> Line:
         event = self.opened.log[seq]
         broken = self.opened.violations.get(seq)
-        state = "broken" if broken else "shadowed" if seq in self.shadowed else ""
-        mark = "✕" if broken else "↻" if isinstance(event.surface_op, dict | list) else "∖" if seq in self.shadowed else ""
+        bad = any(violation.severity is Severity.ERROR for violation in broken or ())
+        state = "broken" if bad else "warned" if broken else "shadowed" if seq in self.shadowed else ""
+        mark = "✕" if bad else "!" if broken else "↻" if isinstance(event.surface_op, dict | list) else "∖" if seq in self.shadowed else ""
         after = f"+{duration(time - first)}" if time else ""  # 0 stands in for a time that was not recorded
         note = broken[0].message if broken else "shadowed by a later replacement" if state == "shadowed" else ""
         shown = event.kind if event.kind != "unknown" else event.type
@@ -44,7 +46,7 @@ class EventLines:
             kind=shown[:40],
             tone=tone(event.kind),
             text=words(event, self.opened.log),
-            side=f"{after}  {size(octets)}".strip(),
+            side=" · ".join(part for part in (after, size(octets)) if part),
             state=state,
             note=note,
         )

@@ -36,14 +36,14 @@ function render({ model, el }) {
 
   function drawTabs() {
     tabs.replaceChildren(
-      ...model.get("tabs").map(([id, title, count], index) => {
+      ...model.get("tabs").map(([id, title, count, tone], index) => {
         const tab = button(title, `${title} (key ${index + 1})`, "fl-tab");
         tab.setAttribute("role", "tab");
         tab.setAttribute("aria-selected", String(id === model.get("view")));
         tab.dataset.view = id;
         if (count !== "") {
           const chip = document.createElement("span");
-          chip.className = `fl-count ${id === "violations" && count !== "0" ? "fl-count-bad" : ""}`;
+          chip.className = tone ? `fl-count fl-count-${tone}` : "fl-count";
           chip.textContent = count;
           tab.append(chip);
         }
@@ -80,7 +80,8 @@ function render({ model, el }) {
   function drawSteps() {
     const seq = model.get("seq");
     if (document.activeElement !== place) place.value = seq < 0 ? "" : String(seq);
-    count.textContent = `of ${model.get("total").toLocaleString("en")}`;
+    const last = model.get("total") - 1;
+    count.textContent = last < 0 ? "of none" : `of 0 to ${last.toLocaleString("en")}`;
     const counts = model.get("counts");
     for (const group of steps.children) {
       const none = counts[group.dataset.step] === 0;
