@@ -1,8 +1,14 @@
 """The top of the page says what the log says: when the session began, which tools it called, what it cost."""
 
+from pathlib import Path
+
+import foldlens as fl
+from foldlens.check import check
 from foldlens.frames.opened import Opened
 from foldlens.notation import parse
-from foldlens.views.header import facts, header
+from foldlens.views.header import facts, header, verdict
+
+SAMPLES = Path(__file__).parents[2] / "sample_logs"
 
 PAID = """
 header: {"id": "s1", "createdAt": 1760000000000}
@@ -47,3 +53,10 @@ def test_a_start_of_0_stands_for_one_that_was_not_recorded():
 
 def test_three_tools_are_named_and_the_others_counted():
     assert dict(facts(opened(CALLS)))["tool calls"] == "bash 2, read 1, glob 1 and 2 more"
+
+
+def test_a_file_that_its_harness_refuses_does_not_plainly_keep_the_contract():
+    damaged, healthy = (check(fl.read(SAMPLES / "dsh" / name)) for name in ("damaged.jsonl", "healthy.jsonl"))
+
+    assert "What could be read keeps the contract." in verdict(damaged)
+    assert "Keeps the contract." in verdict(healthy)

@@ -8,6 +8,7 @@ from typing import Any
 import polars as pl
 
 from foldlens.frames.opened import Opened
+from foldlens.model.damage import Damage
 from foldlens.model.report import Report
 from foldlens.model.violation import Severity
 from foldlens.report.markup import Content, Markup, el
@@ -32,12 +33,14 @@ def header(opened: Opened, *, others: str = "") -> Markup:
 
 
 def verdict(report: Report) -> Markup:
-    """One line with a sign, words and a colour that all say the same."""
+    """One line with a sign, words and a colour that all say the same. A file that its harness refuses is never wholly green."""
     worst = {violation.severity for violation in report.violations}
     if Severity.ERROR in worst:
         tone, sign, word = "bad", "✕", "Breaks the contract."
     elif Severity.WARNING in worst:
         tone, sign, word = "warn", "!", "Keeps the contract, with warnings."
+    elif any(map(refuses, report.damage)):
+        tone, sign, word = "warn", "!", "What could be read keeps the contract."
     else:
         tone, sign, word = "good", "✓", "Keeps the contract."
     link = el("button", "show them", cls="fl-link", data_fl_go="view=violations") if report.violations else None
@@ -61,9 +64,14 @@ def damage(opened: Opened) -> Markup | None:
     words = f"{counted(len(found), 'damaged place')} in the file; bytes were lost at {lost:,} of them."
     if not lost:
         words = f"{counted(len(found), 'place')} in the file to know about; all was read."
-    worst = max(found, key=lambda note: ((note.harness or "").startswith("dsh refuses"), note.lost))
+    worst = max(found, key=lambda note: (refuses(note), note.lost))
     link = el("button", "what and where", cls="fl-link", data_fl_go="view=overview")
     return el("div", el("span", "⚠", cls="fl-sign", aria_hidden="true"), el("b", words), el("span", damage_sentence(worst)), link, cls="fl-verdict warn")
+
+
+def refuses(note: Damage) -> bool:
+    """Whether the harness would refuse the whole file for this."""
+    return (note.harness or "").startswith("dsh refuses")
 
 
 def facts(opened: Opened) -> Iterator[tuple[str, str]]:
