@@ -57,6 +57,15 @@ def test_the_request_before_is_compared_in_a_sentence():
     assert 'data-fl-go="seq=75"' in words
 
 
+def test_a_row_against_the_request_before_names_the_replacement():
+    lines = against_request(succession(11))
+    reasons = [entry["reason"] for entry in lines.stretch(0, 40) if entry.get("reason")]
+
+    assert "not as it was sent before: seq 75 took the place of seq 2" in reasons
+    assert "sent before, not sent again: seq 75 took the place of seq 3" in reasons
+    assert "new in this request" in reasons
+
+
 def test_an_event_links_to_the_requests_that_carried_it():
     words = "".join(str(part) for part in flat(carried(opened().captured, 3, 75)))
 

@@ -10,6 +10,7 @@ from foldlens.model.alignment import Alignment, AlignmentRow, RowStatus
 from foldlens.model.log import Log
 from foldlens.model.message import Message
 from foldlens.report.markup import visible
+from foldlens.views.replaced import Replaced
 
 CUT, FULL = 240, 20_000  # characters of a message in a row of the list, and in one that was opened
 LETTERS = {RowStatus.MOVED: "m", RowStatus.EXTRA: "+", RowStatus.MISSING: "-"}
@@ -30,8 +31,9 @@ class AlignmentLines:
         *,
         links: bool,
         faults: Mapping[int, str] | None = None,
+        reason: Callable[[AlignmentRow], str] = lambda row: row.reason,
     ):
-        self.rows, self.left, self.right, self.links = rows, left, right, links
+        self.rows, self.left, self.right, self.links, self.reason = rows, left, right, links, reason
         self.opened: frozenset[int] = frozenset()
         self.whole = False
         self.faults: Mapping[int, str] = faults or {}
@@ -92,7 +94,7 @@ class AlignmentLines:
             "left": _cell(self.left, row.seq, limit),
             "right": _cell(self.right, row.index, limit),
             "words": [[change, visible(text)] for change, text in row.words],
-            "reason": visible(row.reason),
+            "reason": visible(self.reason(row)),
             "fault": visible(fault),
             "exemptions": list(row.exemptions),
         }
@@ -133,4 +135,10 @@ def against_log(log: Log, alignment: Alignment, faults: Mapping[int, str] | None
 def against_request(succession: Succession) -> AlignmentLines:
     """The request before on the left, this one on the right."""
     before, now = succession.sent_before, succession.sent_now
-    return AlignmentLines(succession.rows, lambda index: (f"[{index}]", before.message(index)), lambda index: (f"[{index}]", now.message(index)), links=False)
+    return AlignmentLines(
+        succession.rows,
+        lambda index: (f"[{index}]", before.message(index)),
+        lambda index: (f"[{index}]", now.message(index)),
+        links=False,
+        reason=Replaced(succession).reason,
+    )

@@ -108,7 +108,12 @@ def carried(captured: Captured, seq: int, shadower: int | None) -> Content:
     for carrier in captured.carriers(seq, shadower):
         groups[SENT.get(carrier.status, "Sent with ")].append(carrier.place)
     found: list[Content] = [
-        [el("b", words) if words != "Sent with " else words, [[to_request(captured, place), " "] for place in places[:LINKED]], _more(places), ". "]
+        [
+            el("b", words) if words != "Sent with " else words,
+            [[", " if number else "", to_request(captured, place)] for number, place in enumerate(places[:LINKED])],
+            _more(places),
+            ". ",
+        ]
         for words, places in groups.items()
         if places
     ]
@@ -116,7 +121,7 @@ def carried(captured: Captured, seq: int, shadower: int | None) -> Content:
 
 
 def _more(places: list[int]) -> str | None:
-    return f"and {len(places) - LINKED:,} more" if len(places) > LINKED else None
+    return f" and {len(places) - LINKED:,} more" if len(places) > LINKED else None
 
 
 def asked(alignment: Alignment) -> Markup:
