@@ -11,6 +11,7 @@ from foldlens.charts.theme import GRID, GUTTER, INK, LANE, LANE_TITLES, SELECTED
 ROW = 24
 VIOLATIONS = "violations"
 TITLES = {"position": "position in the log (seq)", "time": "recorded time, UTC"}
+OFF = ["shadowed", "replacement, itself shadowed"]  # drawn hollow: not a matter of colour alone
 NARROWEST = 2.5  # px: one seq at full zoom is a fraction of a pixel
 
 
@@ -30,14 +31,17 @@ def timeline_chart(spans: pl.DataFrame, breaches: pl.DataFrame, low: float, high
     )
     bars = (
         alt.Chart(named)
-        .mark_bar(clip=True, cornerRadius=2, minBandSize=4, cursor="pointer")
+        .mark_bar(clip=True, cornerRadius=2, minBandSize=4, strokeWidth=1.2, cursor="pointer")
         .transform_calculate(drawn=f"max(datum.high, +datum.low + {NARROWEST} * {high - low} / 1000)")
         .encode(
             x=x,
             x2="drawn:Q",
             y=y,
             color=alt.Color("meaning:N", scale=scale(LANE | STATE), legend=None),
-            opacity=alt.Opacity("busy:Q", scale=alt.Scale(domain=[0, 1], range=[0.2, 0.95]), legend=None),
+            stroke=alt.Stroke("meaning:N", scale=scale(LANE | STATE), legend=None),
+            fillOpacity=alt.condition(alt.FieldOneOfPredicate("state", OFF), alt.value(0.2), alt.value(1)),
+            strokeOpacity=alt.condition(alt.FieldOneOfPredicate("state", OFF), alt.value(1), alt.value(0)),
+            opacity=alt.Opacity("busy:Q", scale=alt.Scale(domain=[0, 1], range=[0.35, 0.95]), legend=None),
             tooltip=[
                 alt.Tooltip("title:N", title="lane"),
                 alt.Tooltip("label:N", title="what"),

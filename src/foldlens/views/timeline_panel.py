@@ -7,7 +7,7 @@ import polars as pl
 
 from foldlens.charts.strip import strip_chart
 from foldlens.charts.theme import STATE
-from foldlens.charts.timeline import timeline_chart
+from foldlens.charts.timeline import OFF, timeline_chart
 from foldlens.frames.opened import Opened
 from foldlens.frames.zoomed import zoomed_frame
 from foldlens.report.markup import Content, Markup, el
@@ -77,13 +77,16 @@ def heading(opened: Opened, axis: str, window: tuple[float, float] | None) -> Ma
     words = f"{'Zoomed to' if window else 'All'} {place}, {counted(inside, 'violation')} in sight."
     if not len(opened):
         words = "The log holds no event yet."
-    reset: Content = None if not len(opened) else link("show all", "window=") if window else "Drag over the strip to zoom, click a mark to select it."
+    reset: Content = None if not len(opened) else link("show all", "window=") if window else "Drag the strip to zoom, click a mark."
     axes = toggle("axis", (("position", "by position"), ("time", "by time")), axis, "Horizontal axis")
     return el("div", el("h2", "Timeline"), el("span", words, " ", reset, cls="fl-quiet"), el("span", key(), axes, cls="fl-end"), cls="fl fl-title")
 
 
 def key() -> Markup:
-    """What the colours of the message lane say."""
+    """What colour and filling of the message lane say."""
     states = [("on the surface", "seen at the end"), ("replacement", "replacement"), ("shadowed", "shadowed")]
-    parts = [el("span", el("i", style=f"background:{STATE[state]}"), words, cls="fl-key-part") for state, words in states]
+    parts = [
+        el("span", el("i", style=f"border-color:{STATE[state]}" + ("" if state in OFF else f";background:{STATE[state]}")), words, cls="fl-key-part")
+        for state, words in states
+    ]
     return el("span", "messages: ", parts, cls="fl-legend")
