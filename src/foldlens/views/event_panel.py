@@ -39,6 +39,4 @@ class EventPanel:
             self.rows.select(seq)
         jumps = [link(f"next {what}", f"step={what}&by=1") for what in ("violation", "replacement") if len(opened.stops[what])]
         legend = el("p", "✕ breaks a rule · ! warning or note · ↻ replaces a range · ∖ shadowed", cls="fl-quiet")
-        return mo.vstack(
-            [self.elements[0], self.elements[1], shown(el("div", legend, el("span", [[jump, " "] for jump in jumps]), cls="fl fl-title"))], gap=0.6
-        )
+        return mo.vstack([self.elements[0], self.elements[1], shown(el("div", legend, el("span", jumps, cls="fl-end"), cls="fl fl-title"))], gap=0.6)

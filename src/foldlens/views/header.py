@@ -81,7 +81,9 @@ def facts(opened: Opened) -> Iterator[tuple[str, str]]:
     for kind, title in (("turn_start", "turn"), ("step_start", "step")):
         if kind in kinds:
             yield of(kinds[kind], title)
-    if opened.requests.height:
+    if len(opened.captured):
+        yield of(len(opened.captured), "captured request")
+    elif opened.requests.height:
         yield of(opened.requests.height, "request")
     surface = opened.table.surface(len(log) - 1)
     yield "messages the model sees at the end", f"{len(surface):,} of {len(opened.table.seq):,}"

@@ -5,6 +5,7 @@ from functools import cached_property
 import numpy as np
 
 from foldlens.frames.opened import Opened
+from foldlens.model.violation import Severity
 from foldlens.report.preview import ROLES, words
 from foldlens.views.rows import Line
 from foldlens.views.wording import counted, size, tone
@@ -52,10 +53,14 @@ class MessageLines:
         event = self.opened.log[seq]
         state = "gone" if seq in self.gone else "added" if seq in self.added else ""
         replacement = self.replacements.get(seq)
-        broken = seq in self.opened.violations
+        found = self.opened.violations.get(seq, ())
+        broken = any(violation.severity is Severity.ERROR for violation in found)
         mark = {"gone": "−", "added": "+"}.get(state, "↻" if replacement else "")
         meta = [f"stands for {counted(len(replacement), 'message')}, #{replacement[0]} to #{replacement[-1]}" if replacement else ""]
-        meta += [self.changes.get(state, ""), "breaks a rule" if broken else ""]
+        meta += [
+            self.changes.get(state, ""),
+            "breaks a rule" if broken else "has a warning" if any(violation.severity is Severity.WARNING for violation in found) else "",
+        ]
         kind = ROLES.get(event.kind, event.kind)
         colour = "compaction" if replacement else "error" if broken else tone(event.kind)
         return Line(
