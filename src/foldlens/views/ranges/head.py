@@ -67,7 +67,7 @@ def right(given: Answer) -> Markup | None:
     buttons: list[Content] = []
     for offer in given.offers:
         start, stop = offer.range
-        buttons += [link(f"{start}..{stop}", f"start={start}&stop={stop}", cls="fl-take"), f" {offer.words} "]
+        buttons += [link(f"{start}..{stop}", f"start={start}&stop={stop}", cls="fl-take"), el("span", offer.words, cls="fl-offered")]
     return el("div", el("b", "A range that would have been right: "), buttons, cls="fl-right")
 
 

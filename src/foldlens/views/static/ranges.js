@@ -176,7 +176,7 @@ function render({ model, el }) {
     for (const [name, span, row] of [["recorded", model.get("recorded"), 1], ["range", [first, last], 0]]) {
       const [from, to] = [Math.max(span[0] ?? -1, low), Math.min((span[1] ?? -2) + 1, high)];
       if ((span[0] ?? -1) < 0 || to <= from) continue;
-      const level = floor + CELL + 28 + row * 16;
+      const level = floor + CELL + 35 + row * 16;
       group.append(svg("path", { class: `fl-bracket ${name}`, d: `M${at(from) + 2},${level - 4} V${level} H${at(to) - 2} V${level - 4}` }));
       const count = span[1] - span[0] + 1;
       const words = name === "range" ? `hidden: ${count.toLocaleString("en")} message${count === 1 ? "" : "s"}` : "the recorded range";
@@ -240,7 +240,7 @@ function render({ model, el }) {
         parts.push(text("where it ends", half + 28, y + 10, "fl-strip-note"), strip(Math.max(0, last + 1 - BESIDE), high, half + 28, half, y));
       }
     }
-    y += ARCS + CELL + 66;
+    y += ARCS + CELL + 73;
     parts.push(text(model.get("after").rows?.length ? "then the model would see" : "refused: nothing would change", 0, y, "fl-strip-note"), after(width, y + 16));
     const height = y + 16 + CELL + 6;
     picture.setAttribute("viewBox", `-12 0 ${width + 24} ${height}`);
