@@ -27,10 +27,13 @@ def words(event: Event, log: Log, limit: int = 400) -> str:
             if message is not None and isinstance(message.tool_calls, list | tuple)
             else ""
         )
-        return f"{found} {calls}".strip()[:limit] or "(no text)"
-    if event.kind == "assistant_chunk":
-        return chunk(event)[:limit]
-    return compact(event.data)[:limit]
+        return clipped(f"{found} {calls}".strip(), limit) or "(no text)"
+    return clipped(chunk(event) if event.kind == "assistant_chunk" else compact(event.data), limit)
+
+
+def clipped(text: str, limit: int) -> str:
+    """The text, or its beginning with a sign that more follows."""
+    return text if len(text) <= limit else f"{text[: limit - 1]}…"
 
 
 def pieces(content: Any) -> Iterator[str]:

@@ -75,7 +75,7 @@ def browser(target: Target, choose: Callable[[str], None]) -> Any:
         restrict_navigation=not target.near,
         multiple=False,
         selection_mode="file",
-        label="",
+        label="Files and folders",
         on_change=lambda files: choose(str(files[0].path)) if files else None,
     )
     intro = el(

@@ -165,7 +165,8 @@ def bytes_of(opened: Opened, seq: int, raw: bool) -> Markup:
     """The line as it stands in the file, on demand."""
     line = opened.log.source.raw(seq)
     if line is None:
-        return el("p", "The log was made in memory, so there are no bytes to show.", cls="fl-quiet")
+        why = "This event has no line of its own in the file." if opened.log.path else "The log was made in memory, so there are no bytes to show."
+        return el("p", why, cls="fl-quiet")
     if not raw:
         return el("p", link(f"show the raw line, {size(len(line))}", f"raw={seq}"))
     text = line[:RAW].decode("utf-8", "backslashreplace")

@@ -25,7 +25,7 @@ def heat(opened: Opened) -> Markup:
 def _legend(outcomes: Mapping[str, Outcome]) -> Markup:
     counts = {verdict: sum(outcome.verdict is verdict for outcome in outcomes.values()) for verdict in SIGNS}
     parts = [el("span", _sign(verdict), f" {number} {WORDS[verdict]}") for verdict, number in counts.items() if number]
-    return el("p", parts, cls="fl-heat-legend")
+    return el("p", parts, el("span", "the fuller the colour, the more events were judged", cls="fl-quiet"), cls="fl-heat-legend")
 
 
 def _part(part: str, outcomes: list[Outcome]) -> Markup:
