@@ -41,7 +41,7 @@ def timeline_chart(spans: pl.DataFrame, breaches: pl.DataFrame, low: float, high
             stroke=alt.Stroke("meaning:N", scale=scale(LANE | STATE), legend=None),
             fillOpacity=alt.condition(alt.FieldOneOfPredicate("state", OFF), alt.value(0.2), alt.value(1)),
             strokeOpacity=alt.condition(alt.FieldOneOfPredicate("state", OFF), alt.value(1), alt.value(0)),
-            opacity=alt.Opacity("busy:Q", scale=alt.Scale(domain=[0, 1], range=[0.35, 0.95]), legend=None),
+            opacity=alt.Opacity("busy:Q", scale=alt.Scale(domain=[0, 1], range=[0.5, 0.95]), legend=None),
             tooltip=[
                 alt.Tooltip("title:N", title="lane"),
                 alt.Tooltip("label:N", title="what"),
