@@ -7,6 +7,7 @@ a recorded range of 2^53 must not size an array.
 
 from array import array
 from bisect import bisect_left
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from msgspec import UNSET
@@ -22,9 +23,10 @@ SURFACE = frozenset({"user_message", "assistant_message", "tool_result"})
 
 
 class Span(NamedTuple):
-    """A range of the surface: its slots, the nodes in them, and both ends as written."""
+    """A range of the surface: the stretches of slots where nodes stand, those of them that hold a replacement, the nodes, and both ends as written."""
 
-    slots: tuple[int, ...]
+    stretches: tuple[tuple[int, int], ...]
+    replaced: tuple[int, ...]
     nodes: tuple[int, ...]
     start: int
     end: int
@@ -39,7 +41,7 @@ class Splice:
         self.alive = bytearray()  # slot -> 1 while a node stands there
         self.slot_of: dict[int, int] = {}  # live replacement -> slot; an appended node is found by its origin
         self.node_at: dict[int, int] = {}  # slot -> the live replacement that stands there
-        self.planned: tuple[Plan, tuple[int, ...]] = APPENDED, ()  # the latest replacement planned, with its slots
+        self.planned: tuple[Plan, Span | None] = APPENDED, None  # the latest replacement planned, with its range
 
     def plan(self, row: Row) -> Plan | None:
         """What happens to the surface; `None` for an event that never touches it."""
@@ -62,15 +64,15 @@ class Splice:
             return
         if not plan.applies:
             return
-        latest, slots = self.planned
+        latest, span = self.planned
         if plan is not latest:
-            slots = tuple([slot for seq in plan.shadowed if (slot := self.slot(seq)) is not None])
-        alive, first = self.alive, slots[0]
-        for slot in slots:
-            alive[slot] = 0
-        for seq in plan.shadowed:
-            if seq in self.slot_of:
-                del self.node_at[self.slot_of.pop(seq)]
+            span = self.span("", plan.start, plan.stop)
+        assert isinstance(span, Span)  # a plan that applies has its range on the surface
+        alive, first = self.alive, span.stretches[0][0]
+        for begin, stop in span.stretches:
+            alive[begin:stop] = bytes(stop - begin)
+        for slot in span.replaced:
+            del self.slot_of[self.node_at.pop(slot)]
         self.slot_of[row.seq] = first
         self.node_at[first] = row.seq
         alive[first] = 1
@@ -93,8 +95,8 @@ class Splice:
 
     def spanning(self, span: Span, faults: tuple[Fault, ...], *, applies: bool) -> Plan:
         """The plan for a range that is on the surface."""
-        plan = Plan(applies, self.origin[span.slots[0]], span.nodes, span.start, span.end, faults)
-        self.planned = plan, span.slots
+        plan = Plan(applies, self.origin[span.stretches[0][0]], span.nodes, span.start, span.end, faults)
+        self.planned = plan, span
         return plan
 
     def span(self, here: str, start: Any, end: Any) -> Span | Fault:
@@ -108,9 +110,26 @@ class Splice:
         first, last = ends
         if first > last:
             return Fault("range-reversed", f"{here}: surfaceOp.start {start} stands after surfaceOp.end {end} on the surface", (start, end))
-        slots = self.slots_between(first, last)
-        origin, replaced = self.origin, self.node_at
-        return Span(slots, tuple([replaced[slot] if slot in replaced else origin[slot] for slot in slots]), start, end)
+        return self.between(first, last + 1, start, end)
+
+    def between(self, first: int, stop: int, start: int, end: int) -> Span:
+        """The slots from `first` up to `stop` where a node stands; a long range is looked at by stretches, not node by node."""
+        stretches, replaced, nodes = tuple(self.stretches(first, stop)), list[int](), list[int]()
+        for begin, after in stretches:
+            ahead = len(nodes) - begin
+            nodes.extend(self.origin[begin:after])
+            for slot in keys_between(self.node_at, begin, after):
+                replaced.append(slot)
+                nodes[ahead + slot] = self.node_at[slot]
+        return Span(stretches, tuple(replaced), tuple(nodes), start, end)
+
+    def stretches(self, first: int, stop: int) -> Iterator[tuple[int, int]]:
+        """The stretches of slots without a gap, from the one that begins at `first`, where a node stands."""
+        alive, slot = self.alive, first
+        while slot != -1:
+            gap = alive.find(0, slot, stop)
+            yield slot, stop if gap == -1 else gap
+            slot = -1 if gap == -1 else alive.find(1, gap, stop)
 
     def slot(self, seq: int) -> int | None:
         """Where a node stands, or `None` when it is not on the surface."""
@@ -120,15 +139,12 @@ class Splice:
         stands = slot < len(self.origin) and self.origin[slot] == seq and self.alive[slot] and slot not in self.node_at
         return slot if stands else None
 
-    def slots_between(self, first: int, last: int) -> tuple[int, ...]:
-        """The slots from `first` to `last` where a node stands."""
-        found: list[int] = []
-        alive, slot, stop = self.alive, first, last + 1
-        while slot != -1:
-            end = alive.find(0, slot, stop)
-            found.extend(range(slot, stop if end == -1 else end))
-            slot = -1 if end == -1 else alive.find(1, end, stop)
-        return tuple(found)
+
+def keys_between(table: dict[int, int], first: int, stop: int) -> list[int]:
+    """The keys from `first` up to `stop`, in no order; costs the smaller of table and range."""
+    if stop - first < len(table):
+        return [key for key in range(first, stop) if key in table]
+    return [key for key in table if first <= key < stop]
 
 
 def refused(row: Row, *faults: Fault) -> Plan:

@@ -11,7 +11,7 @@ from foldlens.formats.lines.salvage import BOM, read_line
 from foldlens.formats.lines.strict import loads
 from foldlens.model.log import Log
 
-HEAD = 4 * CHUNK
+HEAD = 1 << 20
 LOOKED_AT = 200  # lines of the head
 
 

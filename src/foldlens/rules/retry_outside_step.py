@@ -5,21 +5,19 @@ from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import STEP, retry
 from foldlens.rules.payload import quoted, read, same
-from foldlens.rules.request_route import RequestRoute
 from foldlens.rules.scope import Scope
 
 
 def judge(scope: Scope) -> Judge:
-    route = scope.part(RequestRoute)
-
     def outside(row: Row) -> Finding | None:
         turn, step = read(row, "turn"), read(row, "step")
         here = f"llm/retry at seq {row.seq} names turn {quoted(turn)}/step {quoted(step)}"
-        if scope.turn is None or route.step is None:
+        if scope.turn is None or scope.begun is None:
             return Finding(f"{here}, but no {'turn' if scope.turn is None else 'step'} is open")
-        if same(turn, scope.turn) and same(turn, route.step.turn) and same(step, route.step.step):
+        begun = scope.begun.data
+        if same(turn, scope.turn) and same(turn, begun.turn) and same(step, begun.step):
             return None
-        return Finding(f"{here}, but turn {text_of(scope.turn)}/step {text_of(route.step.step)} is open", (route.step.seq,))
+        return Finding(f"{here}, but turn {text_of(scope.turn)}/step {text_of(begun.step)} is open", (scope.begun.seq,))
 
     return outside
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from foldlens.model.dialect import APPENDED
-from foldlens.model.row import Row
+from foldlens.model.dialect import APPENDED, Plan
+from foldlens.model.row import Row, Run
 
 PLAIN, FAULTY, REPLACING, EARLIER, CROSSING = 0, 1, 2, 4, 8  # what the fold, the clock and an open compaction make of a row, as bits of a route
 STIRRING = frozenset({"compaction_start", "compaction_summary", "compaction_prune"})  # after which turns and steps are more than themselves
@@ -13,11 +13,26 @@ Judges = list[tuple[int, Callable[[Row], Any]]]
 
 
 class Route:
-    """Where an ordinary row of one class passes by: the rules that it calls, the parts that it moves, and how many such events came by."""
+    """Where an ordinary row of one class passes by, and how many such events came by.
 
-    __slots__ = ("advances", "calls", "count", "judges", "kind", "plan", "run", "surface")
+    `steps` are called in turn: the rules, which say what is wrong, if anything, then the parts that the row moves (`advances`).
+    `aside` looks at a row first, where one of the class may be more than ordinary: it is unless the answer is `APPENDED`.
+    For a surface event that is what the fold `planned`.
+    """
 
-    def __init__(self, kind: str, *, run: bool, surface: bool, judges: Judges, advances: tuple[Callable[[Row], None], ...]):
-        self.kind, self.run, self.surface, self.plan = kind, run, surface, APPENDED if surface else None
+    __slots__ = ("advances", "aside", "count", "judges", "kind", "run", "steps", "surface")
+
+    def __init__(self, kind: str, *, run: bool, planned: Callable[[Row], Plan | None] | None, judges: Judges, advances: tuple[Callable[[Row], None], ...]):
+        self.kind, self.run, self.surface = kind, run, planned is not None
+        self.aside = one_way if run else planned
         self.judges, self.advances, self.count = judges, advances, 0
-        self.calls = tuple([judge for _, judge in judges])
+        self.steps: tuple[Callable[[Row], Any], ...] = (*[judge for _, judge in judges], *advances)
+
+
+def one_way(run: Run) -> Plan | None:
+    """What a run of chunks with times that never run backwards is to a route: nothing but itself."""
+    return APPENDED if run.reversal is None else None
+
+
+def nowhere(row_class: type) -> None:
+    """The route of any row while a compaction is open: none, for then turns and steps are more than themselves."""

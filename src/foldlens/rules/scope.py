@@ -51,6 +51,8 @@ class Scope:
     """The state before the event in hand.
 
     `turn`, `step`: the open ones or `None`, with `turn_seq`, `step_seq` where they were opened; `step_turn` is the turn the step named.
+    `begun`: the start of the latest step that neither a step end nor a turn end has followed; unlike `step` it outlives a turn start, for the
+    retry companion looks back for the step alone.
     `plan`: what the fold does with the event in hand. `last_time`: recorded time of the event before;
     `latest` the same as a number that no typed row may go below without a look: infinite after an odd row.
     `compacting`: whether a compaction is open or a prune waits for its rewrite; turn and step events are the topic `crossing` as well, then.
@@ -65,6 +67,7 @@ class Scope:
         self.step: Any = None
         self.step_turn: Any = None
         self.step_seq: int | None = None
+        self.begun: Row | None = None
         self.plan: Plan | None = None
         self.last_time: Any = UNSET
         self.latest: float = -inf
@@ -117,14 +120,14 @@ class Scope:
         self._turn_moved()
 
     def _turn_end(self, row: Row) -> None:
-        self.turn = self.turn_seq = None
+        self.turn = self.turn_seq = self.begun = None
         self._turn_moved()
 
     def _step_start(self, row: Row) -> None:
-        self.step_turn, self.step, self.step_seq = row.data.turn, row.data.step, row.seq
+        self.step_turn, self.step, self.step_seq, self.begun = row.data.turn, row.data.step, row.seq, row
 
     def _step_end(self, row: Row) -> None:
-        self.step = self.step_turn = self.step_seq = None
+        self.step = self.step_turn = self.step_seq = self.begun = None
 
     def _turn_moved(self) -> None:
         self.step = self.step_turn = self.step_seq = None

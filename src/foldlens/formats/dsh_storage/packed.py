@@ -20,10 +20,12 @@ TAGS = {
 
 
 class PackedText(msgspec.Struct, gc=False, forbid_unknown_fields=True):
+    """The gaps `dt` may be any integers here: where their sum is looked at (`lines.walk.ending`), a large one shows."""
+
     turn: Nat
     step: Nat
     index: Nat
-    dt: list[Time]
+    dt: list[int]
     texts: list[str]
 
 
@@ -32,7 +34,7 @@ class PackedCall(msgspec.Struct, gc=False, forbid_unknown_fields=True):
     step: Nat
     index: Nat
     id: str
-    dt: list[Time]
+    dt: list[int]
     texts: list[str] = msgspec.field(name="args")
     name: str | Optional = UNSET
 

@@ -6,7 +6,6 @@ values as lines. msgspec refuses raw control bytes inside strings, so every newl
 which cannot stand inside one value; hence no value spans lines, and equal counts mean one value each.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -17,19 +16,24 @@ from foldlens.formats.lines.blocks import Offsets
 from foldlens.formats.lines.strict import MAX_DEPTH, is_exact, is_strict
 
 Bytes = npt.NDArray[np.uint8]
+SHALLOW = 2 * MAX_DEPTH  # bytes of a line that cannot nest deeply: each level takes two
 BESIDE = 100  # bytes, fewer than the keys and tags of the shortest event that cites others
+NOWHERE = np.empty(0, np.int64)
 HIGH_HALVES, DIGITS = np.uint64(0xF0F0F0F0F0F0F0F0), np.uint64(0x3030303030303030)
 
 
-def decode_block(decoder: Any, block: bytes, starts: Offsets, ends: Offsets) -> list[Any] | None:
-    """One typed row per line, or `None` when a line needs a closer look."""
-    if not (are_objects(np.frombuffer(block, np.uint8), starts, ends) and is_utf8(block)):
-        return None
+def is_plain(block: bytes, starts: Offsets, ends: Offsets) -> bool:
+    """Whether the lines of a block may be decoded together, and none of them is anything but one object then."""
+    return are_objects(np.frombuffer(block, np.uint8), starts, ends) and is_utf8(block)
+
+
+def decode_lines(decoder: Any, lines: memoryview, count: int) -> list[Any] | None:
+    """One typed row for each of these `count` lines of a plain block, or `None` when a line needs a closer look."""
     try:
-        rows = decoder.decode_lines(block)
+        rows = decoder.decode_lines(lines)
     except (msgspec.MsgspecError, RecursionError):
         return None
-    return rows if len(rows) == len(ends) else None
+    return rows if len(rows) == count else None
 
 
 def are_objects(seen: Bytes, starts: Offsets, ends: Offsets) -> bool:
@@ -58,7 +62,7 @@ def is_utf8(block: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     continued = (beyond[1:] & 0xC0) == 0x80
-    return bool((np.diff(places)[continued] == 1).all())
+    return bool(((places[1:] - places[:-1])[continued] == 1).all())
 
 
 def decode_line(decoder: Any, line: bytes, strictly: bool) -> Any:
@@ -70,26 +74,19 @@ def decode_line(decoder: Any, line: bytes, strictly: bool) -> Any:
         return None
 
 
-def inexact(block: bytes, starts: Offsets, ends: Offsets, rows: list[Any], flat: tuple[type, ...]) -> list[int]:
-    """The lines of a decoded block that hold a value which the typed decoder passes over in silence. The classes `flat` cannot nest deeply."""
+def odd_numbers(block: bytes, starts: Offsets) -> list[int]:
+    """The lines of a block that may hold a number which the typed decoder passes over in silence."""
     seen = np.frombuffer(block, np.uint8)
-    places = np.concatenate((minus_zeros(seen), exponents(seen), long_digits(block)))
-    lines = set(np.searchsorted(starts, places, "right") - 1) if len(places) else set[Any]()
-    lines.update(deep(block, starts, ends, rows, flat))
-    return sorted(int(line) for line in lines if not is_exact(block[starts[line] : ends[line]].decode()))
-
-
-def unstrict(block: bytes, starts: Offsets, ends: Offsets) -> list[int]:
-    """The same for a short file, where every line is read once more as JSON, so that a key that stands twice is seen, too."""
-    extents = zip(starts.tolist(), ends.tolist(), strict=True)
-    return [line for line, (start, end) in enumerate(extents) if not is_strict(block[start:end].decode())]
+    found = [places for places in (minus_zeros(seen), exponents(seen), long_digits(block)) if len(places)]
+    return np.unique(np.searchsorted(starts, np.concatenate(found), "right") - 1).tolist() if found else []
 
 
 def minus_zeros(seen: Bytes) -> Offsets:
     """Places of `-0` that may be a number of its own: no digit follows, and something that may precede a value does."""
-    found = np.flatnonzero((seen[:-1] == 45) & (seen[1:] == 48))
-    if not len(found):
-        return found
+    hits = (seen[:-1] == 45) & (seen[1:] == 48)
+    if not hits.any():  # as in most blocks, and quicker asked than listed
+        return NOWHERE
+    found = np.flatnonzero(hits)
     before = seen[found - 1]
     after = seen[np.minimum(found + 2, len(seen) - 1)]
     return found[np.isin(before, np.frombuffer(b" :,[\t\r", np.uint8)) & ((after < 48) | (after > 57))]
@@ -97,7 +94,10 @@ def minus_zeros(seen: Bytes) -> Offsets:
 
 def exponents(seen: Bytes) -> Offsets:
     """Places of an `e` between a digit and, perhaps after a sign, digits."""
-    found = np.flatnonzero(((seen[1:-2] | 32) == 101) & is_digit(seen[:-3])) + 1
+    hits = ((seen[1:-2] | 32) == 101) & is_digit(seen[:-3])
+    if not hits.any():
+        return NOWHERE
+    found = np.flatnonzero(hits) + 1
     after = seen[found + 1]
     return found[is_digit(after) | (((after == 43) | (after == 45)) & is_digit(seen[found + 2]))]
 
@@ -113,19 +113,15 @@ def long_digits(block: bytes) -> Offsets:
     A word is taken for digits where each of its bytes is one of `0` to `?`.
     """
     digits = (np.frombuffer(block, np.uint64, len(block) // 8) & HIGH_HALVES) == DIGITS
-    return np.flatnonzero(digits[:-1] & digits[1:]) * 8 + 8
+    hits = digits[:-1] & digits[1:]
+    return np.flatnonzero(hits) * 8 + 8 if hits.any() else NOWHERE
 
 
-def deep(block: bytes, starts: Offsets, ends: Offsets, rows: list[Any], flat: tuple[type, ...]) -> Iterator[int]:
-    """The lines that have brackets enough to nest deeply."""
-    long = np.flatnonzero(ends - starts > 2 * MAX_DEPTH)
-    count = block.count
-    for line, start, end in zip(long.tolist(), starts[long].tolist(), ends[long].tolist(), strict=True):
-        row = rows[line]
-        if row.__class__ in flat:
-            continue
-        cited = row.sources
-        if cited.__class__ is list and end - start < 2 * (MAX_DEPTH + len(cited)) + BESIDE:
-            continue  # each seq that it cites takes two bytes: too little is left for so many brackets, opened and closed
-        if count(b"{", start, end) + count(b"[", start, end) > MAX_DEPTH:
-            yield line
+def may_be_deep(block: bytes, start: int, end: int, row: Any, flat: tuple[type, ...]) -> bool:
+    """Whether a line longer than `SHALLOW` has brackets enough to nest deeply. The classes `flat` cannot."""
+    if row.__class__ in flat:
+        return False
+    cited = row.sources
+    if cited.__class__ is list and end - start < SHALLOW + 2 * len(cited) + BESIDE:
+        return False  # each seq that it cites takes two bytes: too little is left for so many brackets, opened and closed
+    return block.count(b"{", start, end) + block.count(b"[", start, end) > MAX_DEPTH

@@ -5,8 +5,9 @@ Packed and plain chunks take the same path, so both extend the same run. A row i
 """
 
 from array import array
-from collections.abc import Iterable, Iterator
-from itertools import accumulate
+from bisect import bisect_left
+from collections.abc import Generator, Iterable, Iterator
+from itertools import accumulate, pairwise
 from typing import Any
 
 import numpy as np
@@ -17,20 +18,22 @@ from foldlens.formats.lines.grammar import Grammar
 from foldlens.formats.lines.index import UNKNOWN_TIME, Index
 from foldlens.formats.lines.remarks import Remarks
 from foldlens.formats.lines.salvage import JOINED, JOINED_BYTES, Slow, join, read_line
-from foldlens.formats.lines.typed import decode_block, decode_line, inexact, unstrict
+from foldlens.formats.lines.strict import is_exact, is_strict
+from foldlens.formats.lines.typed import SHALLOW, decode_line, decode_lines, is_plain, may_be_deep, odd_numbers
 from foldlens.model.damage import Damage
 from foldlens.model.errors import ReadError
 from foldlens.model.js import SAFE_INTEGER, is_safe_int, text_of
 from foldlens.model.row import Row, Run
 from foldlens.model.times import epoch_ms
 
+PIECE = 32 * 1024  # bytes of lines that are rows at the same time: with the rows made of them they stay near the processor
 SHORT = 1 << 20  # bytes up to which every line is looked at for what a typed decoder passes over, keys that stand twice included
 
 
 class Walk:
     """The state of one pass. Read `index()` and `damage()` only after the last row. `times` takes the recorded time of every event."""
 
-    block_size = CHUNK
+    block_size, piece_size = CHUNK, PIECE
 
     def __init__(self, content: Content, grammar: Grammar, start: int, line: int, *, stop: int | None = None, times: "array[int] | None" = None):
         self.content, self.grammar, self.at, self.stop = content, grammar, start, stop
@@ -66,7 +69,7 @@ class Walk:
             counts = array("I", (1,)) * len(items)
             rows: list[Row] = []
             found = rows.append
-            self.ended = block.endswith(b"\n")
+            self.ended = int(ends[-1]) < len(block)
             if not self.ended:
                 self.remarks.tail(self.lines + len(items) - 1, self.at + int(starts[-1]))
             for line, item in enumerate(items):
@@ -122,7 +125,6 @@ class Walk:
             self.offsets.append(starts + self.at)
             self.counts.append(np.frombuffer(counts, np.uint32))
             self.lines += len(items)
-            self.at += len(block)
             yield rows
         if turn >= 0:
             yield [Run(first, want - shift - first, turn, step, began, last, reversal)]
@@ -164,21 +166,54 @@ class Walk:
         return rows, want
 
     def _prepared(self) -> Iterator[tuple[bytes, Offsets, Offsets, list[Any]]]:
-        """Blocks with their lines decoded and broken records joined."""
+        """Every line decoded, a piece at a time, with the block that holds it (at byte `self.at` of the file); broken records are joined."""
         held = b""
         for block in blocks(self._chunks(), self.block_size):
-            block = held + block if held else block
-            starts, ends = line_starts(block)
-            items, plain = self._decode(block, starts, ends)
-            kept = len(items) if plain else self._joined(block, starts, ends, items)
-            if kept:
-                held = block[starts[kept] :] if kept < len(items) else b""
-                yield block[: len(block) - len(held)], starts[:kept], ends[:kept], items[:kept]
-            else:
-                held = block
+            held = yield from self._pieces(held + block if held else block, final=False)
         if held:
-            starts, ends = line_starts(held)
-            yield held, starts, ends, self._decode(held, starts, ends)[0]
+            yield from self._pieces(held, final=True)
+
+    def _pieces(self, block: bytes, *, final: bool) -> Generator[tuple[bytes, Offsets, Offsets, list[Any]], None, bytes]:
+        """The lines of a block, decoded together as far as that goes, from there on one by one. Returns what has to wait for the next block."""
+        starts, ends = line_starts(block)
+        line = 0
+        for items in self._typed(block, starts, ends):
+            first, line = line, line + len(items)
+            yield block, starts[first:line], ends[first:line], items
+        used = len(block)
+        if line < len(starts):
+            starts, ends = starts[line:], ends[line:]
+            items = [self._line(block[start:end]) for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
+            kept = len(items) if final else self._joined(block, starts, ends, items)
+            if kept:
+                yield block, starts[:kept], ends[:kept], items[:kept]
+            used = int(starts[kept]) if kept < len(items) else used
+        self.at += used
+        return block[used:]
+
+    def _typed(self, block: bytes, starts: Offsets, ends: Offsets) -> Iterator[list[Any]]:
+        """The lines of a plain block, decoded piece by piece, up to the first piece with a line that no typed row fits."""
+        decoder, flat, view = self.grammar.decoder, self.grammar.packed, memoryview(block)
+        if decoder is None or not is_plain(block, starts, ends):
+            return
+        numbers: list[int] = [] if self.short else odd_numbers(block, starts)
+        long: list[int] = [] if self.short else np.flatnonzero(ends - starts > SHALLOW).tolist()
+        cuts = [0, *np.searchsorted(starts, range(self.piece_size, len(block), self.piece_size)).tolist(), len(starts)]
+        for first, stop in pairwise(cuts):
+            if first == stop:
+                continue
+            items = decode_lines(decoder, view[starts[first] : ends[stop - 1]], stop - first)
+            if items is None:
+                return
+            if self.short:
+                doubted = [line for line in range(first, stop) if not is_strict(block[starts[line] : ends[line]].decode())]
+            else:
+                doubted = between(numbers, first, stop)
+                doubted += [line for line in between(long, first, stop) if may_be_deep(block, starts[line], ends[line], items[line - first], flat)]
+                doubted = [line for line in doubted if not is_exact(block[starts[line] : ends[line]].decode())]
+            for line in doubted:
+                items[line - first] = self._slow(block[starts[line] : ends[line]])
+            yield items
 
     def _chunks(self) -> Iterable[bytes]:
         at = self.at
@@ -190,16 +225,6 @@ class Walk:
             at += len(chunk)
         if self.stop is not None and at < self.stop:
             raise ReadError(CUT, path=self.content.path)
-
-    def _decode(self, block: bytes, starts: Offsets, ends: Offsets) -> tuple[list[Any], bool]:
-        """One item per line: a typed row, or what a slow reading found; and whether every line is a whole record."""
-        decoder = self.grammar.decoder
-        items = decode_block(decoder, block, starts, ends) if decoder is not None else None
-        if items is None:
-            return [self._line(block[start:end]) for start, end in zip(starts.tolist(), ends.tolist(), strict=True)], False
-        for line in unstrict(block, starts, ends) if self.short else inexact(block, starts, ends, items, self.grammar.packed):
-            items[line] = self._slow(block[starts[line] : ends[line]])
-        return items, True
 
     def _line(self, line: bytes) -> Any:
         decoder = self.grammar.decoder
@@ -231,6 +256,11 @@ class Walk:
         return len(items)
 
 
+def between(lines: list[int], first: int, stop: int) -> list[int]:
+    """Those of some ascending lines that lie from `first` up to `stop`."""
+    return lines[bisect_left(lines, first) : bisect_left(lines, stop)] if lines else []
+
+
 def ending(packed: Any) -> tuple[int, bool] | None:
     """The time of a packed row's last chunk, and whether time runs backwards before it; `None` when the row is malformed."""
     inner = packed.data
@@ -240,7 +270,7 @@ def ending(packed: Any) -> tuple[int, bool] | None:
     last = packed.time0 + sum(gaps)
     if gaps and min(gaps) < 0:
         times = member_times(packed)
-        return (last, True) if max(max(times), -min(times)) <= SAFE_INTEGER else None
+        return (last, True) if max(max(times), -min(times), max(gaps), -min(gaps)) <= SAFE_INTEGER else None
     return (last, False) if last <= SAFE_INTEGER else None
 
 
