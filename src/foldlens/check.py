@@ -124,8 +124,9 @@ class Checker:
         judges = self.routes.get(key)
         if judges is None:
             judges = self.routes[key] = self.route(*key)
+        odd = row.odd
         for index, judge in judges:
-            found = judge(row) if not row.odd else self.guarded(judge, row)
+            found = self.guarded(judge, row) if odd else judge(row)
             if found is not None:
                 self.broken(row, index, found, judges)
                 return

@@ -116,7 +116,9 @@ class OpenCompaction:
 
     def takes_command(self, command: Any) -> bool:
         """Whether an event with this source command belongs here; an absent one is a value of its own."""
-        return not self.commands or any(same(command, known) for known in self.commands)
+        if not self.commands or command is self.commands[0]:  # in most logs no event names a command
+            return True
+        return any(same(command, known) for known in self.commands)
 
 
 class Compactions(Part):

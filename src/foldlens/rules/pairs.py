@@ -2,12 +2,13 @@
 
 Every rule about pairs asks what the model sees at one event, so shadowed calls and results leave these tables.
 A result is matched by id; where an id is used twice, every live event that makes the call counts.
-Most logs only append, and each result follows its call. While that holds, three columns are enough; the tables by id and
-by seq are built at the first replacement, or at the first result whose call is not waiting for it.
+In most logs each result follows its call, and a replacement takes both or neither. While that holds, three columns are enough; the
+tables by id and by seq are built at the first replacement that parts a pair, or at the first result whose call is not waiting for it.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any, ClassVar
 
 from msgspec import UNSET
@@ -40,7 +41,8 @@ def said(call: Any) -> str:
 class Pairs(Part):
     """The live calls and results.
 
-    `unanswered`: call key -> seq of the calls of this turn without a result so far. `plain`: whether nothing but columns is kept.
+    `unanswered`: call key -> seq of the calls of this turn without a result so far. `plain`: whether nothing but columns is kept;
+    then `used` are all call keys so far, from the first replacement on, and `stand_ins` the replacements.
     With tables: `callers`, `answers`: call key -> seqs that make it, that answer it, oldest first; `calls`, `results`: the same by seq.
     `moved`: position of those that are replacements; everything else stands at its own seq.
     `hidden`: call key -> (seq, shadower) of the calls that were shadowed while their result was not.
@@ -55,7 +57,11 @@ class Pairs(Part):
         self.plain = True
         self.unanswered: dict[Any, int] = {}
         self.dangling: list[tuple[int, Any]] = []  # calls that their turn left without a result: seq, call
-        self.settled: tuple[list[int], list[int], list[Any]] = ([], [], [])  # columns: caller, result, call
+        self.settled: tuple[list[int], list[int], list[Any]] = ([], [], [])  # columns: caller, result, call (`None` once off the surface)
+        self.used: set[Any] | None = None
+        self.stand_ins: set[int] = set()
+        self.compared = 0  # entries of the column of callers that were seen to ascend
+        self.looked: tuple[Row | None, list[int] | None] = None, None
         self.callers: dict[Any, tuple[int, ...]] = {}
         self.answers: dict[Any, tuple[int, ...]] = {}
         self.calls: dict[int, tuple[Any, ...]] = {}
@@ -91,20 +97,51 @@ class Pairs(Part):
         self.plain = False
         callers, results, calls = self.settled
         for seq, call in sorted(chain(zip(callers, calls, strict=True), self.dangling, zip(self.unanswered.values(), self.unanswered, strict=True)), key=first):
-            self._make(seq, call)
+            if call is not None:
+                self._make(seq, call)
         for seq, call in zip(results, calls, strict=True):
-            self.results[seq] = call
-            self.answers[call] = (*self.answers.get(call, ()), seq)
+            if call is not None:
+                self.results[seq] = call
+                self.answers[call] = (*self.answers.get(call, ()), seq)
         for column in (*self.settled, self.dangling):
             column.clear()
 
     def repeated(self) -> list[tuple[int, int, Any]]:
         """Every repeated use of a call id so far."""
-        if self.plain:
+        if self.plain and self.used is None:
             used = len(self.settled[2]) + len(self.dangling) + len(self.unanswered)
             if len(set(chain(self.settled[2], (call for _, call in self.dangling), self.unanswered))) < used:
                 self.tables()
         return self.repeats
+
+    def whole(self, row: Row, shadowed: tuple[int, ...]) -> list[int] | None:
+        """The entries of the columns that a replacement takes off the surface; `None` when columns are not enough to tell.
+
+        They are when it is a replacement without calls and results of its own, and takes of every pair both halves or none.
+        """
+        if row is not self.looked[0]:
+            self.looked = row, self._whole(shadowed) if self.plain and row.kind not in ("assistant_message", "tool_result") else None
+        return self.looked[1]
+
+    def _whole(self, shadowed: tuple[int, ...]) -> list[int] | None:
+        callers, results, calls = self.settled
+        gone = set(shadowed)
+        ascend = all(before <= after for before, after in pairwise(callers[max(self.compared - 1, 0) :]))
+        if self.dangling or not ascend or not gone.isdisjoint(self.unanswered.values()):
+            return None
+        self.compared = len(callers)
+        if self.used is None:
+            self.used = {*calls, *self.unanswered}
+            if len(self.used) < len(calls) + len(self.unanswered):
+                return None
+        standing = gone - self.stand_ins  # these stand where they were appended, so a stretch of the columns holds their pairs
+        if not standing or not calls:
+            return []
+        low, high = min(standing), max(standing)
+        begin = min(bisect_left(callers, low), bisect_left(results, low))
+        end = max(bisect_right(callers, high), bisect_right(results, high))
+        touched = [entry for entry in range(begin, end) if calls[entry] is not None and (callers[entry] in gone or results[entry] in gone)]
+        return touched if all(callers[entry] in gone and results[entry] in gone for entry in touched) else None
 
     def _calling(self, scope: Scope) -> Callable[[Row], None]:
         unanswered, made = self.unanswered, self.callers
@@ -123,7 +160,14 @@ class Pairs(Part):
             if len(calls) > 1 or call.__class__ is not str or call in unanswered:
                 self._call(seq, calls)
             elif self.plain:
-                unanswered[call] = seq
+                used = self.used
+                if used is None:
+                    unanswered[call] = seq
+                elif call in used:
+                    self._call(seq, calls)
+                else:
+                    used.add(call)
+                    unanswered[call] = seq
             elif call not in made and call not in self.answers:
                 made[call], self.calls[seq], unanswered[call] = (seq,), calls, seq
             else:
@@ -166,6 +210,12 @@ class Pairs(Part):
         plan = scope.plan
         if plan is None:
             return
+        whole = self.whole(row, plan.shadowed)
+        if whole is not None:
+            for entry in whole:
+                self.settled[2][entry] = None
+            self.stand_ins.add(row.seq)
+            return
         self.tables()
         self._shadow(plan.shadowed, row.seq)
         if row.kind not in ("assistant_message", "tool_result"):
@@ -186,10 +236,12 @@ class Pairs(Part):
         """A message that makes calls enters the surface."""
         for call_id in ids:
             call = call_id if call_id.__class__ is str else key(call_id)
-            if self.plain and call in self.unanswered:
+            if self.plain and (call in self.unanswered or (self.used is not None and call in self.used)):
                 self.tables()
             if not self.plain:
                 self._make(seq, call)
+            elif self.used is not None:
+                self.used.add(call)
             if call not in self.answers:
                 self.unanswered[call] = seq
 

@@ -65,6 +65,8 @@ def judge(scope: Scope) -> Judge:
 
     def cut(row: Row) -> Finding | None:
         plan = scope.plan
+        if plan is not None and pairs.whole(row, plan.shadowed) is not None:
+            return None
         pairs.tables()
         found = list(cuts(row, plan.shadowed, pairs)) if plan is not None else []
         if plan is None or not found:
