@@ -8,7 +8,7 @@ tables by id and by seq are built at the first replacement that parts a pair, or
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Any, ClassVar
 
 from msgspec import UNSET
@@ -126,8 +126,8 @@ class Pairs(Part):
     def _whole(self, shadowed: tuple[int, ...]) -> list[int] | None:
         callers, results, calls = self.settled
         gone = set(shadowed)
-        ascend = all(before <= after for before, after in pairwise(callers[max(self.compared - 1, 0) :]))
-        if self.dangling or not ascend or not gone.isdisjoint(self.unanswered.values()):
+        latest = callers[max(self.compared - 1, 0) :]
+        if self.dangling or latest != sorted(latest) or not gone.isdisjoint(self.unanswered.values()):
             return None
         self.compared = len(callers)
         if self.used is None:

@@ -22,9 +22,12 @@ def difference(claimed: Claim, real: Shadowing, refused: Container[int]) -> str 
     """What is claimed wrongly, in words. A claim that is malformed in itself is another rule's matter, so are events that the fold refused."""
     if not isinstance(claimed.seqs, list) or not claimed.seqs or not all(isinstance(seq, int) for seq in claimed.seqs):
         return None
+    if claimed.seqs == list(real.shadowed) and (claimed.start, claimed.end) == (real.start, real.stop):
+        return None
     said, shadowed = set(claimed.seqs), set(real.shadowed)
     unsaid, untrue = [seq for seq in real.shadowed if seq not in said], [seq for seq in claimed.seqs if seq not in shadowed and seq not in refused]
-    wrong = [f"it does not name {listed(unsaid)}"] * bool(unsaid) + [f"it names {listed(untrue)} as well"] * bool(untrue)
+    wrong = [f"it does not name {listed(unsaid)}"] if unsaid else []
+    wrong += [f"it names {listed(untrue)} as well"] if untrue else []
     consistent = same(claimed.seqs[0], claimed.start) and same(claimed.seqs[-1], claimed.end)
     if not wrong and consistent and (claimed.start, claimed.end) != (real.start, real.stop):
         wrong = [f"its shadowedRange is {quoted(claimed.start)}..{quoted(claimed.end)}, not {real.start}..{real.stop}"]

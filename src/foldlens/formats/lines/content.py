@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from foldlens.model.damage import Damage
 from foldlens.model.errors import ReadError
 
-CHUNK = 128 * 1024  # with the rows made from it, stays inside the cache of one processor core, which nobody else on a busy machine can take away
+CHUNK = 256 * 1024  # bytes looked at together
 CUT = "is shorter than it was when it was read first"
 
 

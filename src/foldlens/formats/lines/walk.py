@@ -26,7 +26,7 @@ from foldlens.model.js import SAFE_INTEGER, is_safe_int, text_of
 from foldlens.model.row import Row, Run
 from foldlens.model.times import epoch_ms
 
-PIECE = 32 * 1024  # bytes of lines that are rows at the same time: with the rows made of them they stay near the processor
+PIECE = 64 * 1024  # bytes of lines that are rows at the same time: with the rows made of them they stay in the cache of one processor core
 SHORT = 1 << 20  # bytes up to which every line is looked at for what a typed decoder passes over, keys that stand twice included
 
 
@@ -42,7 +42,7 @@ class Walk:
         self.ended = True
         self.times = times
         self.offsets: list[Offsets] = []
-        self.counts: list[Any] = []
+        self.counts = array("I")
         self.spans: dict[int, int] = {}
         self.short = not content.at(SHORT, 1)
         self.lines = 0  # event lines before the block in hand
@@ -50,8 +50,7 @@ class Walk:
     def index(self) -> Index:
         """Where each event stands."""
         offsets = np.concatenate(self.offsets) if self.offsets else np.empty(0, np.int64)
-        counts = np.concatenate(self.counts) if self.counts else np.empty(0, np.uint32)
-        return Index(offsets, counts, self.at, self.ended, self.first_line, self.spans)
+        return Index(offsets, np.array(self.counts, np.uint32), self.at, self.ended, self.first_line, self.spans)
 
     def damage(self) -> tuple[Damage, ...]:
         """What was noted on the way."""
@@ -65,13 +64,15 @@ class Walk:
         first = began = last = 0
         turn = step = -1  # of the open run, -1 while none is open
         reversal = None
+        one, counts = array("I", (1,)), self.counts
         for block, starts, ends, items in self._prepared():
-            counts = array("I", (1,)) * len(items)
+            lines = self.lines
+            counts.extend(one * len(items))
             rows: list[Row] = []
             found = rows.append
             self.ended = int(ends[-1]) < len(block)
             if not self.ended:
-                self.remarks.tail(self.lines + len(items) - 1, self.at + int(starts[-1]))
+                self.remarks.tail(lines + len(items) - 1, self.at + int(starts[-1]))
             for line, item in enumerate(items):
                 kind = item.__class__
                 if kind is chunk_class and item.seq == want:
@@ -92,7 +93,7 @@ class Walk:
                     if shift:
                         item.seq = want - shift
                     if item.kind == "turn_end":
-                        turn_end(self.lines + line)
+                        turn_end(lines + line)
                     want += 1
                     found(item)
                     continue
@@ -108,7 +109,7 @@ class Walk:
                     last, backwards = ended
                     if backwards and reversal is None:
                         reversal = first_reversal(pair.dt, want - shift)
-                    counts[line] = count
+                    counts[lines + line] = count
                     want += count
                     continue
                 if turn >= 0:
@@ -117,13 +118,11 @@ class Walk:
                 slow = item if kind is Slow else self._slow(block[starts[line] : ends[line]])
                 place = want - shift
                 events, want = self._events(slow, line, int(starts[line]), place, want)
-                counts[line] = len(events)
+                counts[lines + line] = len(events)
                 shift = want - place - len(events)
                 rows.extend(events)
             if self.times is not None:
                 self._stamp(block, starts, ends, items, self.times)
-            self.offsets.append(starts + self.at)
-            self.counts.append(np.frombuffer(counts, np.uint32))
             self.lines += len(items)
             yield rows
         if turn >= 0:
@@ -180,14 +179,15 @@ class Walk:
         for items in self._typed(block, starts, ends):
             first, line = line, line + len(items)
             yield block, starts[first:line], ends[first:line], items
-        used = len(block)
         if line < len(starts):
-            starts, ends = starts[line:], ends[line:]
-            items = [self._line(block[start:end]) for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
-            kept = len(items) if final else self._joined(block, starts, ends, items)
+            begins, stops = starts[line:], ends[line:]
+            items = [self._line(block[start:end]) for start, end in zip(begins.tolist(), stops.tolist(), strict=True)]
+            kept = len(items) if final else self._joined(block, begins, stops, items)
             if kept:
-                yield block, starts[:kept], ends[:kept], items[:kept]
-            used = int(starts[kept]) if kept < len(items) else used
+                yield block, begins[:kept], stops[:kept], items[:kept]
+            line += kept
+        used = int(starts[line]) if line < len(starts) else len(block)
+        self.offsets.append(starts[:line] + self.at)
         self.at += used
         return block[used:]
 
@@ -198,7 +198,7 @@ class Walk:
             return
         numbers: list[int] = [] if self.short else odd_numbers(block, starts)
         long: list[int] = [] if self.short else np.flatnonzero(ends - starts > SHALLOW).tolist()
-        cuts = [0, *np.searchsorted(starts, range(self.piece_size, len(block), self.piece_size)).tolist(), len(starts)]
+        cuts = [0, *np.searchsorted(starts, np.arange(self.piece_size, len(block), self.piece_size)).tolist(), len(starts)]
         for first, stop in pairwise(cuts):
             if first == stop:
                 continue
