@@ -131,7 +131,13 @@ class Nesting(Part):
         self.tolerated, self.lost, self.doubted = left, bool(left), None
 
     def _step_start(self, row: Row) -> None:
-        turn, step = row.data.turn, row.data.step
+        named = row.data
+        turn, step = named.turn, named.step
+        if self.step is None and turn == self.turn and step == self.next_step:  # as it ought to be
+            self.doubted = None
+            self.step, self.step_turn, self.step_seq = step, turn, row.seq
+            self.pending, self.tolerated = {}, []
+            return
         pending: Mapping[Any, int] = {}
         if self.step is not None:
             self.doubted = self._state()
