@@ -136,14 +136,15 @@ class Compactions(Part):
         self.open: OpenCompaction | None = None
         self.pruned: Claim | None = None
         self.refused: set[int] = set()
-        self._named: tuple[Row | None, Naming | None] = None, None
+        self._named_row: Row | None = None
+        self._named: Naming | None = None
         self._claimed: tuple[Row | None, Any] = None, None
 
     def naming(self, row: Row) -> Naming | None:
         """`naming`, once for all the rules that ask about the event in hand."""
-        if self._named[0] is not row:
-            self._named = row, naming(row)
-        return self._named[1]
+        if row is not self._named_row:
+            self._named_row, self._named = row, naming(row)
+        return self._named
 
     def claim(self, row: Row) -> Claim:
         """`claim`, once for all the rules that ask about the event in hand."""

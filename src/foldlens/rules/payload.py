@@ -19,9 +19,12 @@ SHOWN = 60  # characters of a value that a message repeats
 
 def read(row: Row, key: str) -> Any:
     """A value of the event's payload. Raises `TypeError` where there is no payload, as JavaScript does; only an odd row can lack one."""
-    if row.data is None or row.data is UNSET:
+    data = row.data
+    if data.__class__ is dict:
+        return data.get(key, UNSET)
+    if data is None or data is UNSET:
         raise TypeError(f"{row.type} carries no payload")
-    return inside(row.data, key)
+    return inside(data, key)
 
 
 def inside(value: Any, key: str) -> Any:

@@ -83,8 +83,11 @@ def odd_numbers(block: bytes, starts: Offsets) -> list[int]:
 
 def minus_zeros(seen: Bytes) -> Offsets:
     """Places of `-0` that may be a number of its own: no digit follows, and something that may precede a value does."""
-    hits = (seen[:-1] == 45) & (seen[1:] == 48)
-    if not hits.any():  # as in most blocks, and quicker asked than listed
+    minus = seen[:-1] == 45
+    if not minus.any():  # quicker asked than listed
+        return NOWHERE
+    hits = minus & (seen[1:] == 48)
+    if not hits.any():
         return NOWHERE
     found = np.flatnonzero(hits)
     before = seen[found - 1]
