@@ -18,7 +18,7 @@ from foldlens.model.row import Row, Run
 from foldlens.model.rule import Finding, Rule
 from foldlens.model.violation import Violation
 from foldlens.rules import RULES, malformed
-from foldlens.rules.routes import CROSSING, EARLIER, FAULTY, PLAIN, REPLACING, STIRRING, Judges, Route, nowhere
+from foldlens.rules.routes import CROSSING, EARLIER, FAULTY, NOWHERE, PLAIN, REPLACING, STIRRING, Judges, Route
 from foldlens.rules.scope import OPENING
 from foldlens.rules.trace import Walk, new_scope
 
@@ -68,7 +68,7 @@ class Checker:
                 judge(row)
                 leave(row)
                 latest, scope.plan = scope.latest, None
-                routed = nowhere if scope.compacting else ordinary.get
+                routed = NOWHERE.get if scope.compacting else ordinary.get
                 if row.__class__ not in ordinary and not row.odd and row.kind not in STIRRING:
                     self.open_route(row, walk.folding.plan)
                 continue

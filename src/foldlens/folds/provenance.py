@@ -17,11 +17,6 @@ def misplaced_metadata(row: Row) -> tuple[Fault, ...]:
     )
 
 
-def are_earlier(sources: list[int], seq: int) -> bool:
-    """Whether a typed event cites different earlier events only: the usual case, an assistant message cites its chunks."""
-    return max(sources) < seq and len(set(sources)) == len(sources)
-
-
 def provenance(row: Row, shadowed: tuple[int, ...], *, empty_allowed: bool = True) -> tuple[Fault, ...]:
     """The first fault of the cited sources, in the harness's order. `empty_allowed`: an assistant message may cite nothing."""
     sources = row.sources

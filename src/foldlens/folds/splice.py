@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
-from foldlens.folds.provenance import are_earlier, misplaced_metadata, provenance
+from foldlens.folds.provenance import misplaced_metadata, provenance
 from foldlens.folds.rewrite import rewrite
 from foldlens.model.dialect import APPENDED, Envelopes, Fault, Plan
 from foldlens.model.js import is_count, text_of
@@ -51,8 +51,8 @@ class Splice:
         op, sources = row.surface_op, row.sources
         if op != "append":
             return self.replacement(row, op)
-        if sources is UNSET or (sources and not row.odd and are_earlier(sources, row.seq)):
-            return APPENDED
+        if sources is UNSET or (sources and not row.odd and max(sources) < row.seq and len(set(sources)) == len(sources)):
+            return APPENDED  # the usual case, written out: a message cites its chunks, different earlier events
         faults = provenance(row, ())
         return Plan(False, faults=faults) if faults else APPENDED
 

@@ -82,6 +82,7 @@ def grammar(dialect: Dialect, header: Mapping[str, Any], fixture: bool, glued: b
         decoder=STORED if current and not fixture else None,
         chunk=CHUNK,
         packed=PACKED,
+        turn_end=dsh_rows.TurnEnd,
         loader=DshLoader,
         torn=TORN,
     )

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from foldlens.dialects import dsh_rows
 from foldlens.formats import dsh
 from foldlens.formats.lines.grammar import Grammar
 from foldlens.formats.lines.source import LineSource
@@ -29,7 +30,7 @@ def is_record(value: Any) -> bool:
 def grammar(dialect: Dialect) -> Grammar:
     """Lines hold events as they are: no packing, no older shapes."""
     plain = Grammar(dialect=dialect, expand=lambda value, seq: ([value], ()), is_record=is_record)
-    return replace(plain, decoder=dsh.EVENTS, chunk=dsh.CHUNK) if dialect.name == "dsh" else plain
+    return replace(plain, decoder=dsh.EVENTS, chunk=dsh.CHUNK, turn_end=dsh_rows.TurnEnd) if dialect.name == "dsh" else plain
 
 
 def reads(sample: Sample) -> Log | None:

@@ -34,5 +34,4 @@ def one_way(run: Run) -> Plan | None:
     return APPENDED if run.reversal is None else None
 
 
-def nowhere(row_class: type) -> None:
-    """The route of any row while a compaction is open: none, for then turns and steps are more than themselves."""
+NOWHERE: dict[type, Route] = {}  # the routes while a compaction is open: none, for then turns and steps are more than themselves

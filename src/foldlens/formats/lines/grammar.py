@@ -36,7 +36,8 @@ class Grammar:
 
     `expand(value, seq)` gives the events that one JSON object stands for, as mappings in the dialect's own shape, and notes.
     `is_record` tells an event from another object. `decoder` decodes typed rows, `None` when every line is read slowly.
-    `chunk` and `packed` are its row classes that merge into runs. `loader` makes the harness's view, `recorded` whether lines carry a seq.
+    `chunk` and `packed` are its row classes that merge into runs, `turn_end` the one that ends a turn.
+    `loader` makes the harness's view, `torn` says what the harness does with the bytes after the last newline.
     """
 
     dialect: Dialect
@@ -45,5 +46,6 @@ class Grammar:
     decoder: Any = None
     chunk: type | None = None
     packed: tuple[type, ...] = ()
+    turn_end: type | None = None
     loader: Callable[[], Loader] | None = None
     torn: str | None = None

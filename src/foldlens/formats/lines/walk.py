@@ -58,7 +58,7 @@ class Walk:
 
     def rows(self) -> Iterator[list[Row]]:
         """Every row, in log order, a block of lines at a time. One long loop on local names: a call per line is dear on a million lines."""
-        chunk_class, packed, turn_end = self.grammar.chunk, self.grammar.packed, self.remarks.turn_end
+        chunk_class, packed, closing, turn_end = self.grammar.chunk, self.grammar.packed, self.grammar.turn_end, self.remarks.turn_end
         merged = frozenset((Slow, *packed))  # what is no single row
         want = shift = 0  # the recorded seq expected next, and how far it is ahead of the place
         first = began = last = 0
@@ -92,7 +92,7 @@ class Walk:
                         turn = -1
                     if shift:
                         item.seq = want - shift
-                    if item.kind == "turn_end":
+                    if kind is closing:
                         turn_end(lines + line)
                     want += 1
                     found(item)
