@@ -42,7 +42,7 @@ class Pairs(Part):
     """The live calls and results.
 
     `unanswered`: call key -> seq of the calls of this turn without a result so far. `plain`: whether nothing but columns is kept;
-    then `used` are all call keys so far, from the first replacement on, and `stand_ins` the replacements.
+    then `used` are all call keys so far, from the first replacement on.
     With tables: `callers`, `answers`: call key -> seqs that make it, that answer it, oldest first; `calls`, `results`: the same by seq.
     `moved`: position of those that are replacements; everything else stands at its own seq.
     `hidden`: call key -> (seq, shadower) of the calls that were shadowed while their result was not.
@@ -59,7 +59,6 @@ class Pairs(Part):
         self.dangling: list[tuple[int, Any]] = []  # calls that their turn left without a result: seq, call
         self.settled: tuple[list[int], list[int], list[Any]] = ([], [], [])  # columns: caller, result, call (`None` once off the surface)
         self.used: set[Any] | None = None
-        self.stand_ins: set[int] = set()
         self.compared = 0  # entries of the column of callers that were seen to ascend
         self.looked: tuple[Row | None, list[int] | None] = None, None
         self.callers: dict[Any, tuple[int, ...]] = {}
@@ -134,14 +133,11 @@ class Pairs(Part):
             self.used = {*calls, *self.unanswered}
             if len(self.used) < len(calls) + len(self.unanswered):
                 return None
-        standing = gone - self.stand_ins  # these stand where they were appended, so a stretch of the columns holds their pairs
-        if not standing or not calls:
-            return []
-        low, high = min(standing), max(standing)
-        begin = min(bisect_left(callers, low), bisect_left(results, low))
-        end = max(bisect_right(callers, high), bisect_right(results, high))
-        touched = [entry for entry in range(begin, end) if calls[entry] is not None and (callers[entry] in gone or results[entry] in gone)]
-        return touched if all(callers[entry] in gone and results[entry] in gone for entry in touched) else None
+        touched: set[int] = set()
+        for seq in shadowed if calls else ():  # node by node: a range may reach across any number of pairs that left long ago
+            for column in (callers, results):
+                touched.update(range(bisect_left(column, seq), bisect_right(column, seq)))
+        return sorted(touched) if all(callers[entry] in gone and results[entry] in gone for entry in touched) else None
 
     def _calling(self, scope: Scope) -> Callable[[Row], None]:
         unanswered, made = self.unanswered, self.callers
@@ -214,7 +210,6 @@ class Pairs(Part):
         if whole is not None:
             for entry in whole:
                 self.settled[2][entry] = None
-            self.stand_ins.add(row.seq)
             return
         self.tables()
         self._shadow(plan.shadowed, row.seq)

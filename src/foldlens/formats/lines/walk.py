@@ -45,7 +45,7 @@ class Walk:
         self.counts = array("I")
         self.spans: dict[int, int] = {}
         self.short = not content.at(SHORT, 1)
-        self.lines = 0  # event lines before the block in hand
+        self.lines = 0  # event lines before the piece in hand
 
     def index(self) -> Index:
         """Where each event stands."""
@@ -57,7 +57,7 @@ class Walk:
         return self.remarks.damage() + self.content.damage
 
     def rows(self) -> Iterator[list[Row]]:
-        """Every row, in log order, a block of lines at a time. One long loop on local names: a call per line is dear on a million lines."""
+        """Every row, in log order, a piece of lines at a time. One long loop on local names: a call per line is dear on a million lines."""
         chunk_class, packed, closing, turn_end = self.grammar.chunk, self.grammar.packed, self.grammar.turn_end, self.remarks.turn_end
         merged = frozenset((Slow, *packed))  # what is no single row
         want = shift = 0  # the recorded seq expected next, and how far it is ahead of the place
