@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from benchmarks.generator import write
 
@@ -35,12 +36,26 @@ print(json.dumps([seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 
 """
 
 
-def measured(work: str, path: Path, repeat: int = 5) -> tuple[float, int]:
-    """Seconds (the best of some runs, without start-up) and peak memory in bytes."""
-    warm = "import foldlens" if "foldlens" in work else ""
-    script = PROCESS.format(path=str(path), work=work, warm=warm)
-    runs = [json.loads(subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout) for _ in range(repeat)]
-    return min(seconds for seconds, _ in runs), min(peak for _, peak in runs)
+class Spent(NamedTuple):
+    """What a piece of work cost: seconds without start-up, peak memory in bytes."""
+
+    seconds: float
+    peak: int
+
+
+def measured(*works: tuple[str, Path], rounds: int = 5) -> list[Spent]:
+    """What each piece of work costs on its file: the least of some rounds.
+
+    Within a round the works take turns, so what slows the machine for a while slows all of them.
+    """
+    spent = [[once(work, path) for work, path in works] for _ in range(rounds)]
+    return [Spent(min(run.seconds for run in runs), min(run.peak for run in runs)) for runs in zip(*spent, strict=True)]
+
+
+def once(work: str, path: Path) -> Spent:
+    """What one run in a process of its own costs."""
+    script = PROCESS.format(path=str(path), work=work, warm="import foldlens" if "foldlens" in work else "")
+    return Spent(*json.loads(subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout))
 
 
 def show(what: str, value: float, bar: float | None = None, unit: str = "") -> None:
@@ -69,35 +84,41 @@ def small(events: int, log: Callable[..., Path]) -> None:
     """The same ratios on smaller logs, which have no bar."""
     for count in (0, 100, 1000):
         plain, packed = log("plain", events=events, replacements=count), log("packed", events=events, replacements=count, packed=True)
-        baseline = measured(BASELINE, plain, 3)[0]
-        show(f"read, fold and check / json.loads, {events} events, {count} replacements", measured(CHECK, plain, 3)[0] / baseline)
-        show("  packed / json.loads of the unpacked lines", measured(CHECK, packed, 3)[0] / baseline)
+        baseline, check, check_packed = measured((BASELINE, plain), (CHECK, plain), (CHECK, packed), rounds=3)
+        show(f"read, fold and check / json.loads, {events} events, {count} replacements", check.seconds / baseline.seconds)
+        show("  packed / json.loads of the unpacked lines", check_packed.seconds / baseline.seconds)
 
 
 def run(events: int, log: Callable[..., Path]) -> None:
     """Every bar, on generated logs of `events` events."""
-    seconds: dict[int, float] = {}
     for count in (0, 100, 1000):
-        path = log("plain", events=events, replacements=count)
-        size, baseline = path.stat().st_size, measured(BASELINE, path)[0]
-        seconds[count], peak = measured(CHECK, path)
-        show(f"read, fold and check / json.loads, {events} events, {count} replacements", seconds[count] / baseline, 0.5)
-        show("  peak memory of the check / file", peak / size, 1)
-        show("  peak memory of an open log, folded / file", measured(OPEN, path, 1)[1] / size, 1.5)
-        packed = log("packed", events=events, replacements=count, packed=True)
-        show("  packed / json.loads of the unpacked lines", measured(CHECK, packed)[0] / baseline, 0.3)
+        plain, packed = log("plain", events=events, replacements=count), log("packed", events=events, replacements=count, packed=True)
+        baseline, check, check_packed = measured((BASELINE, plain), (CHECK, plain), (CHECK, packed))
+        size = plain.stat().st_size
+        show(f"read, fold and check / json.loads, {events} events, {count} replacements", check.seconds / baseline.seconds, 0.5)
+        show("  peak memory of the check / file", check.peak / size, 1)
+        show("  peak memory of an open log, folded / file", once(OPEN, plain).peak / size, 1.5)
+        show("  packed / json.loads of the unpacked lines", check_packed.seconds / baseline.seconds, 0.3)
         packed.unlink()
+        if count == 0:
+            tenth, whole = measured((CHECK, log("tenth", events=events // 10, replacements=0)), (CHECK, plain))
+            show("cost of ten times the events", whole.seconds / tenth.seconds, 12)
         if count == 1000:
-            show("  fold(log, at=T)", measured(FOLD, path, 1)[0] * 1000, 10, " ms")
-            show("  log.frame / json.loads", measured(FRAME, path, 1)[0] / baseline, 1)
-    tenth = measured(CHECK, log("tenth", events=events // 10, replacements=0))[0]
-    show("cost of ten times the events", seconds[0] / tenth, 12)
-    path = log("surface", events=events, surface_only=True)
-    baseline, none = measured(BASELINE, path, 1)[0], measured(CHECK, path)[0]
-    show("surface events only / json.loads", none / baseline, 1)
-    for nested in (False, True):
-        path = log("replaced", events=events, surface_only=True, replacements=events // 100, nested=nested)
-        show(f"  {events // 100} {'nested ' if nested else ''}replacements / none", measured(CHECK, path)[0] / none, 1.5)
+            show("  fold(log, at=T)", once(FOLD, plain).seconds * 1000, 10, " ms")
+            show("  log.frame / json.loads", once(FRAME, plain).seconds / baseline.seconds, 1)
+    surface_only(events, log)
+
+
+def surface_only(events: int, log: Callable[..., Path]) -> None:
+    """The bars of logs that hold nothing but surface events."""
+    plain, some, nested = (
+        log(name, events=events, surface_only=True, replacements=count, nested=name == "nested")
+        for name, count in (("surface", 0), ("replaced", events // 100), ("nested", events // 100))
+    )
+    baseline, none, replaced, inside = measured((BASELINE, plain), (CHECK, plain), (CHECK, some), (CHECK, nested), rounds=3)
+    show("surface events only / json.loads", none.seconds / baseline.seconds, 1)
+    show(f"  {events // 100} replacements / none", replaced.seconds / none.seconds, 1.5)
+    show(f"  {events // 100} nested replacements / none", inside.seconds / none.seconds, 1.5)
 
 
 if __name__ == "__main__":
