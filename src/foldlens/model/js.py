@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import UNSET
 
 SAFE_INTEGER = 2**53 - 1
+SETTLED = frozenset({int, str})  # what is the same in JavaScript as it stands
 
 
 class Flag:
@@ -34,14 +35,14 @@ def normalise(value: Any) -> Any:
 
 
 def _normalised(value: Any) -> Any:
-    if value.__class__ is int or value.__class__ is str:  # what most values are
+    if value.__class__ in SETTLED:  # what most values are
         return value
     if isinstance(value, float):
         return int(value) if value.is_integer() and not is_negative_zero(value) else value
-    if isinstance(value, Mapping):
+    if value.__class__ is dict or isinstance(value, Mapping):
         return {key: _normalised(item) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [_normalised(item) for item in value]
+    if isinstance(value, (list, tuple)):
+        return list(value) if SETTLED.issuperset(map(type, value)) else [_normalised(item) for item in value]
     return value
 
 

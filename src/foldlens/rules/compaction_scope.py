@@ -5,9 +5,9 @@ a summary or checkpoint without a start opens a compaction of its own, so that o
 """
 
 from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from foldlens.model.js import is_name, normalise, text_of
 from foldlens.model.row import Row
@@ -15,10 +15,21 @@ from foldlens.rules.payload import inside, read, same
 from foldlens.rules.scope import Part, Scope
 
 
-class Naming(NamedTuple):
-    """What an event says of the compaction that it belongs to; `label` is how a message calls the event."""
+class Said(Struct):
+    """What the event at `seq` says; `word` is what a message calls it."""
 
-    label: str
+    word: str
+    seq: int
+
+    @property
+    def label(self) -> str:
+        """How a message names the event."""
+        return f"{self.word} at seq {self.seq}"
+
+
+class Naming(Said):
+    """The compaction that an event says it belongs to."""
+
     id: Any
     command: Any
 
@@ -26,11 +37,11 @@ class Naming(NamedTuple):
 def naming(row: Row) -> Naming | None:
     """The compaction that a compaction event or a checkpoint names; `None` for any other replacement."""
     if row.kind.startswith("compaction_"):
-        return Naming(f"{row.kind} at seq {row.seq}", read(row, "compactionId"), read(row, "sourceCommandId"))
+        return Naming(row.kind, row.seq, read(row, "compactionId"), read(row, "sourceCommandId"))
     if not is_checkpoint(row):
         return None
     source = row.data.source
-    return Naming(f"checkpoint at seq {row.seq}", source.compactionId, source.sourceCommandId)
+    return Naming("checkpoint", row.seq, source.compactionId, source.sourceCommandId)
 
 
 def is_checkpoint(row: Row) -> bool:
@@ -50,11 +61,9 @@ def owner_clash(owner: Any, turn: Any) -> str | None:
     return None if same(owner, turn) else f"names turn {text_of(owner)}, but turn {text_of(turn)} is open"
 
 
-class Claim(NamedTuple):
+class Claim(Said):
     """The range that a summary or a prune says is shadowed."""
 
-    label: str
-    seq: int
     start: Any
     end: Any
     seqs: Any
@@ -63,14 +72,12 @@ class Claim(NamedTuple):
 def claim(row: Row) -> Claim:
     """What the event claims; values as written, but for `5.0`, which is 5."""
     span = normalise(read(row, "shadowedRange"))
-    return Claim(f"{row.kind} at seq {row.seq}", row.seq, inside(span, "start"), inside(span, "end"), normalise(read(row, "shadowedSeqs")))
+    return Claim(row.kind, row.seq, inside(span, "start"), inside(span, "end"), normalise(read(row, "shadowedSeqs")))
 
 
-class Shadowing(NamedTuple):
+class Shadowing(Said):
     """What a replacement really shadowed."""
 
-    label: str
-    seq: int
     start: int
     stop: int
     shadowed: tuple[int, ...]
@@ -152,33 +159,41 @@ class Compactions(Part):
             self._claimed = row, claim(row)
         return self._claimed[1]
 
+    def shadowing(self, row: Row, scope: Scope) -> Shadowing:
+        """What the replacement in hand shadows, as the fold planned it."""
+        plan = scope.plan
+        assert plan is not None and plan.start is not None and plan.stop is not None  # topic `replacement` says so
+        named = self.naming(row)
+        return Shadowing(row.kind if named is None else named.word, row.seq, plan.start, plan.stop, plan.shadowed)
+
     def mover(self, kind: str, scope: Scope) -> Callable[[Row], None]:
         """What steps past a row of this kind and tells the scope whether a compaction goes on: a log has many turns and steps, and few compactions."""
+        steps = {
+            "crossing": self._cross,
+            "session_end_seed": self._end,
+            "compaction_start": self._start,
+            "compaction_summary": self._summarise,
+            "compaction_end": self._end,
+            "compaction_prune": self._prune,
+        }
+        step = steps.get(kind, self._replace)
 
         def moved(row: Row) -> None:
-            if kind == "crossing":
-                self.cross(row)
-            else:
-                self.advance(row, scope)
+            step(row, scope)
             scope.compacting = self.open is not None or self.pruned is not None
 
         return moved
 
-    def advance(self, row: Row, scope: Scope) -> None:
-        """Step past a row of one of the rarer kinds."""
-        match row.kind:
-            case "compaction_end" | "session_end_seed":
-                self.open = None
-            case "compaction_start":
-                self.start(row, scope.turn)
-            case "compaction_summary":
-                self.joined(row, scope.turn).summary = self.claim(row)
-            case "compaction_prune":
-                self.pruned = self.claim(row)
-            case _:
-                self.replaced(row, scope)
+    def _end(self, row: Row, scope: Scope) -> None:
+        self.open = None
 
-    def cross(self, row: Row) -> None:
+    def _summarise(self, row: Row, scope: Scope) -> None:
+        self._joined(row, scope.turn).summary = self.claim(row)
+
+    def _prune(self, row: Row, scope: Scope) -> None:
+        self.pruned = self.claim(row)
+
+    def _cross(self, row: Row, scope: Scope) -> None:
         """A turn or step starts or ends: a rewrite would be too late. At a turn, a compaction that only a stray event opened is over, a real one is crossed."""
         self.pruned = None
         if row.kind in ("step_start", "step_end"):
@@ -188,10 +203,10 @@ class Compactions(Part):
         else:
             self.open = None
 
-    def start(self, row: Row, turn: Any) -> None:
+    def _start(self, row: Row, scope: Scope) -> None:
         """Open a compaction, whatever was open before."""
         owner = read(row, "turn")
-        opened = OpenCompaction(row.seq, owner, started=True, owned=owner_clash(owner, turn) is None)
+        opened = OpenCompaction(row.seq, owner, started=True, owned=owner_clash(owner, scope.turn) is None)
         named, before = self.naming(row), self.open
         opened.ids = [named.id] if named is not None and is_name(named.id) else []
         opened.commands = [named.command] if named is not None and (named.command is UNSET or is_name(named.command)) else []
@@ -199,7 +214,7 @@ class Compactions(Part):
             opened.take_over(before)
         self.open = opened
 
-    def joined(self, row: Row, turn: Any) -> OpenCompaction:
+    def _joined(self, row: Row, turn: Any) -> OpenCompaction:
         """The open compaction, the event's id and command accepted; a new one where none is open."""
         if self.open is None:
             self.open = OpenCompaction(row.seq, turn, started=False, owned=True)
@@ -208,7 +223,7 @@ class Compactions(Part):
             self.open.accept(named)
         return self.open
 
-    def replaced(self, row: Row, scope: Scope) -> None:
+    def _replace(self, row: Row, scope: Scope) -> None:
         """A replacement took effect or was refused: the rewrite of a prune, a checkpoint, or neither."""
         plan = scope.plan
         applies = plan is not None and plan.applies
@@ -216,15 +231,7 @@ class Compactions(Part):
             self.refused.add(row.seq)
         if row.kind == "tool_result":
             self.pruned = None
-        elif applies and (self.open is not None or is_checkpoint(row)):  # whoever it says it is, it hides what the summary stands for
-            self.joined(row, scope.turn).checkpoint = shadowing(row, scope)
+        elif applies and (self.open is not None or self.naming(row) is not None):  # whoever it says it is, it hides what the summary stands for
+            self._joined(row, scope.turn).checkpoint = self.shadowing(row, scope)
         elif self.open is not None and row.kind == "user_message":
             self.open.refused = True
-
-
-def shadowing(row: Row, scope: Scope) -> Shadowing:
-    """What the replacement in hand shadows, as the fold planned it."""
-    plan = scope.plan
-    assert plan is not None and plan.start is not None and plan.stop is not None  # topic `replacement` says so
-    label = "checkpoint" if is_checkpoint(row) else row.kind
-    return Shadowing(f"{label} at seq {row.seq}", row.seq, plan.start, plan.stop, plan.shadowed)

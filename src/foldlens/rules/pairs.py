@@ -6,7 +6,8 @@ In most logs each result follows its call, and a replacement takes both or neith
 tables by id and by seq are built at the first replacement that parts a pair, or at the first result whose call is not waiting for it.
 """
 
-from bisect import bisect_left, bisect_right
+from array import array
+from bisect import bisect_left
 from collections.abc import Callable
 from itertools import chain
 from typing import Any, ClassVar
@@ -57,7 +58,7 @@ class Pairs(Part):
         self.plain = True
         self.unanswered: dict[Any, int] = {}
         self.dangling: list[tuple[int, Any]] = []  # calls that their turn left without a result: seq, call
-        self.settled: tuple[list[int], list[int], list[Any]] = ([], [], [])  # columns: caller, result, call (`None` once off the surface)
+        self.settled: tuple[array[int], array[int], list[Any]] = (array("q"), array("q"), [])  # columns: caller, result, call (`None` once off the surface)
         self.used: set[Any] | None = None
         self.compared = 0  # entries of the column of callers that were seen to ascend
         self.looked: tuple[Row | None, list[int] | None] = None, None
@@ -103,7 +104,7 @@ class Pairs(Part):
                 self.results[seq] = call
                 self.answers[call] = (*self.answers.get(call, ()), seq)
         for column in (*self.settled, self.dangling):
-            column.clear()
+            del column[:]
 
     def repeated(self) -> list[tuple[int, int, Any]]:
         """Every repeated use of a call id so far."""
@@ -125,19 +126,26 @@ class Pairs(Part):
     def _whole(self, shadowed: tuple[int, ...]) -> list[int] | None:
         callers, results, calls = self.settled
         gone = set(shadowed)
-        latest = callers[max(self.compared - 1, 0) :]
+        latest = callers[max(self.compared - 1, 0) :].tolist()
         if self.dangling or latest != sorted(latest) or not gone.isdisjoint(self.unanswered.values()):
             return None
-        self.compared = len(callers)
+        self.compared = count = len(callers)
         if self.used is None:
             self.used = {*calls, *self.unanswered}
             if len(self.used) < len(calls) + len(self.unanswered):
                 return None
-        touched: set[int] = set()
+        made: list[int] = []
         for seq in shadowed if calls else ():  # node by node: a range may reach across any number of pairs that left long ago
-            for column in (callers, results):
-                touched.update(range(bisect_left(column, seq), bisect_right(column, seq)))
-        return sorted(touched) if all(callers[entry] in gone and results[entry] in gone for entry in touched) else None
+            entry = bisect_left(results, seq)
+            if entry < count and results[entry] == seq and callers[entry] not in gone:
+                return None
+            entry = bisect_left(callers, seq)
+            while entry < count and callers[entry] == seq:
+                if results[entry] not in gone:
+                    return None
+                made.append(entry)
+                entry += 1
+        return made
 
     def _calling(self, scope: Scope) -> Callable[[Row], None]:
         unanswered, made = self.unanswered, self.callers

@@ -56,7 +56,7 @@ def same(left: Any, right: Any) -> bool:
     kind = left.__class__
     if kind is right.__class__ and (kind is str or kind is int):
         return left == right
-    if left is UNSET or right is UNSET:
+    if left is UNSET or right is UNSET or left is None or right is None:
         return left is right
     return identity(left) == identity(right)
 

@@ -5,7 +5,7 @@ from collections.abc import Container
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.model.violation import Severity
-from foldlens.rules.compaction_scope import Claim, Compactions, Shadowing, shadowing
+from foldlens.rules.compaction_scope import Claim, Compactions, Shadowing
 from foldlens.rules.payload import quoted, same
 from foldlens.rules.scope import Scope
 
@@ -20,9 +20,9 @@ def listed(seqs: list[int]) -> str:
 
 def difference(claimed: Claim, real: Shadowing, refused: Container[int]) -> str | None:
     """What is claimed wrongly, in words. A claim that is malformed in itself is another rule's matter, so are events that the fold refused."""
-    if not isinstance(claimed.seqs, list) or not claimed.seqs or not all(isinstance(seq, int) for seq in claimed.seqs):
-        return None
     if claimed.seqs == list(real.shadowed) and (claimed.start, claimed.end) == (real.start, real.stop):
+        return None
+    if not isinstance(claimed.seqs, list) or not claimed.seqs or not all(isinstance(seq, int) for seq in claimed.seqs):
         return None
     said, shadowed = set(claimed.seqs), set(real.shadowed)
     unsaid, untrue = [seq for seq in real.shadowed if seq not in said], [seq for seq in claimed.seqs if seq not in shadowed and seq not in refused]
@@ -43,9 +43,9 @@ def judge(scope: Scope) -> Judge:
         if row.kind == "compaction_summary":  # the checkpoint may come first
             return compactions.claim(row), None if opened is None or opened.summary is not None else opened.checkpoint
         if row.kind == "tool_result":
-            return compactions.pruned, shadowing(row, scope)
+            return compactions.pruned, compactions.shadowing(row, scope)
         if opened is not None:
-            return opened.summary, shadowing(row, scope)
+            return opened.summary, compactions.shadowing(row, scope)
         return None, None
 
     def differs(row: Row) -> Finding | None:

@@ -11,17 +11,15 @@ Offsets = npt.NDArray[np.int64]
 def blocks(chunks: Iterable[bytes], size: int) -> Iterator[bytes]:
     """Blocks of about `size` bytes, each ending with a newline; what is left after the last newline comes last."""
     held: list[bytes] = []
-    waiting, lines = 0, False
+    waiting = 0
     for chunk in chunks:
-        held.append(chunk)
-        waiting += len(chunk)
-        lines = lines or b"\n" in chunk
-        if not lines or waiting < size:
+        cut = chunk.rfind(b"\n") + 1
+        if not cut or waiting + len(chunk) < size:
+            held.append(chunk)
+            waiting += len(chunk)
             continue
-        joined = b"".join(held) if len(held) > 1 else chunk
-        cut = joined.rfind(b"\n") + 1
-        yield joined[:cut]
-        held, waiting, lines = [joined[cut:]], len(joined) - cut, False
+        yield b"".join((*held, memoryview(chunk)[:cut]))
+        held, waiting = [chunk[cut:]], len(chunk) - cut
     rest = b"".join(held)
     cut = rest.rfind(b"\n") + 1
     if cut:

@@ -120,11 +120,8 @@ def long_digits(block: bytes) -> Offsets:
     return np.flatnonzero(hits) * 8 + 8 if hits.any() else NOWHERE
 
 
-def may_be_deep(block: bytes, start: int, end: int, row: Any, flat: tuple[type, ...]) -> bool:
-    """Whether a line longer than `SHALLOW` has brackets enough to nest deeply. The classes `flat` cannot."""
-    if row.__class__ in flat:
-        return False
-    cited = row.sources
+def may_be_deep(block: bytes, start: int, end: int, cited: Any) -> bool:
+    """Whether a line longer than `SHALLOW`, which cites these seqs, has brackets enough to nest deeply."""
     if cited.__class__ is list and end - start < SHALLOW + 2 * len(cited) + BESIDE:
         return False  # each seq that it cites takes two bytes: too little is left for so many brackets, opened and closed
     return block.count(b"{", start, end) + block.count(b"[", start, end) > MAX_DEPTH

@@ -208,8 +208,9 @@ class Walk:
             if self.short:
                 doubted = [line for line in range(first, stop) if not is_strict(block[starts[line] : ends[line]].decode())]
             else:
+                nested = [line for line in between(long, first, stop) if items[line - first].__class__ not in flat]
                 doubted = between(numbers, first, stop)
-                doubted += [line for line in between(long, first, stop) if may_be_deep(block, starts[line], ends[line], items[line - first], flat)]
+                doubted += [line for line in nested if may_be_deep(block, starts[line], ends[line], items[line - first].sources)]
                 doubted = [line for line in doubted if not is_exact(block[starts[line] : ends[line]].decode())]
             for line in doubted:
                 items[line - first] = self._slow(block[starts[line] : ends[line]])
