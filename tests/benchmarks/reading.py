@@ -36,6 +36,9 @@ print(json.dumps([seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 
 """
 
 
+Tell = Callable[..., None]
+
+
 class Spent(NamedTuple):
     """What a piece of work cost: seconds without start-up, peak memory in bytes."""
 
@@ -64,15 +67,20 @@ def show(what: str, value: float, bar: float | None = None, unit: str = "") -> N
     print(f"{verdict} {what:<72} {value:8.3f}{unit}" + (f"  (at most {bar:g}{unit})" if bar is not None else ""), flush=True)
 
 
+def unheld(what: str, value: float, _bar: float | None = None, unit: str = "") -> None:
+    """One figure without its bar."""
+    show(what, value, unit=unit)
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--quick", action="store_true", help="a tenth of the events")
-    events = 100_000 if arguments.parse_args().quick else 1_000_000
+    arguments.add_argument("--quick", action="store_true", help="a tenth of the events; the bars are for all of them, so none is held")
+    events, tell = (100_000, unheld) if arguments.parse_args().quick else (1_000_000, show)
     with tempfile.TemporaryDirectory() as place:
         log = partial(generated, Path(place))
         for smaller in (size for size in (10_000, 100_000) if size < events):
             small(smaller, log)
-        run(events, log)
+        run(events, log, tell)
 
 
 def generated(place: Path, name: str, **shape: int | bool) -> Path:
@@ -89,36 +97,36 @@ def small(events: int, log: Callable[..., Path]) -> None:
         show("  packed / json.loads of the unpacked lines", check_packed.seconds / baseline.seconds)
 
 
-def run(events: int, log: Callable[..., Path]) -> None:
-    """Every bar, on generated logs of `events` events."""
+def run(events: int, log: Callable[..., Path], tell: Tell) -> None:
+    """Every figure that has a bar, on generated logs of `events` events."""
     for count in (0, 100, 1000):
         plain, packed = log("plain", events=events, replacements=count), log("packed", events=events, replacements=count, packed=True)
         baseline, check, check_packed = measured((BASELINE, plain), (CHECK, plain), (CHECK, packed))
         size = plain.stat().st_size
-        show(f"read, fold and check / json.loads, {events} events, {count} replacements", check.seconds / baseline.seconds, 0.5)
-        show("  peak memory of the check / file", check.peak / size, 1)
-        show("  peak memory of an open log, folded / file", once(OPEN, plain).peak / size, 1.5)
-        show("  packed / json.loads of the unpacked lines", check_packed.seconds / baseline.seconds, 0.3)
+        tell(f"read, fold and check / json.loads, {events} events, {count} replacements", check.seconds / baseline.seconds, 0.5)
+        tell("  peak memory of the check / file", check.peak / size, 1)
+        tell("  peak memory of an open log, folded / file", once(OPEN, plain).peak / size, 1.5)
+        tell("  packed / json.loads of the unpacked lines", check_packed.seconds / baseline.seconds, 0.3)
         packed.unlink()
         if count == 0:
             tenth, whole = measured((CHECK, log("tenth", events=events // 10, replacements=0)), (CHECK, plain))
-            show("cost of ten times the events", whole.seconds / tenth.seconds, 12)
+            tell("cost of ten times the events", whole.seconds / tenth.seconds, 12)
         if count == 1000:
-            show("  fold(log, at=T)", once(FOLD, plain).seconds * 1000, 10, " ms")
-            show("  log.frame / json.loads", once(FRAME, plain).seconds / baseline.seconds, 1)
-    surface_only(events, log)
+            tell("  fold(log, at=T)", once(FOLD, plain).seconds * 1000, 10, " ms")
+            tell("  log.frame / json.loads", once(FRAME, plain).seconds / baseline.seconds, 1)
+    surface_only(events, log, tell)
 
 
-def surface_only(events: int, log: Callable[..., Path]) -> None:
+def surface_only(events: int, log: Callable[..., Path], tell: Tell) -> None:
     """The bars of logs that hold nothing but surface events."""
     plain, some, nested = (
         log(name, events=events, surface_only=True, replacements=count, nested=name == "nested")
         for name, count in (("surface", 0), ("replaced", events // 100), ("nested", events // 100))
     )
     baseline, none, replaced, inside = measured((BASELINE, plain), (CHECK, plain), (CHECK, some), (CHECK, nested), rounds=3)
-    show("surface events only / json.loads", none.seconds / baseline.seconds, 1)
-    show(f"  {events // 100} replacements / none", replaced.seconds / none.seconds, 1.5)
-    show(f"  {events // 100} nested replacements / none", inside.seconds / none.seconds, 1.5)
+    tell("surface events only / json.loads", none.seconds / baseline.seconds, 1)
+    tell(f"  {events // 100} replacements / none", replaced.seconds / none.seconds, 1.5)
+    tell(f"  {events // 100} nested replacements / none", inside.seconds / none.seconds, 1.5)
 
 
 if __name__ == "__main__":
