@@ -124,9 +124,9 @@ class Checker:
         judges = self.routes.get(key)
         if judges is None:
             judges = self.routes[key] = self.route(*key)
-        guarded = self.guarded if row.odd else None
+        odd = row.odd
         for index, judge in judges:
-            found = judge(row) if guarded is None else guarded(judge, row)
+            found = self.guarded(judge, row) if odd else judge(row)
             if found is not None:
                 self.broken(row, index, found, judges)
                 return

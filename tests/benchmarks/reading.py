@@ -36,9 +36,6 @@ print(json.dumps([seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 
 """
 
 
-Tell = Callable[..., None]
-
-
 class Spent(NamedTuple):
     """What a piece of work cost: seconds without start-up, peak memory in bytes."""
 
@@ -97,7 +94,7 @@ def small(events: int, log: Callable[..., Path]) -> None:
         show("  packed / json.loads of the unpacked lines", check_packed.seconds / baseline.seconds)
 
 
-def run(events: int, log: Callable[..., Path], tell: Tell) -> None:
+def run(events: int, log: Callable[..., Path], tell: Callable[..., None]) -> None:
     """Every figure that has a bar, on generated logs of `events` events."""
     for count in (0, 100, 1000):
         plain, packed = log("plain", events=events, replacements=count), log("packed", events=events, replacements=count, packed=True)
@@ -117,7 +114,7 @@ def run(events: int, log: Callable[..., Path], tell: Tell) -> None:
     surface_only(events, log, tell)
 
 
-def surface_only(events: int, log: Callable[..., Path], tell: Tell) -> None:
+def surface_only(events: int, log: Callable[..., Path], tell: Callable[..., None]) -> None:
     """The bars of logs that hold nothing but surface events."""
     plain, some, nested = (
         log(name, events=events, surface_only=True, replacements=count, nested=name == "nested")

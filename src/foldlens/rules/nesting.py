@@ -79,9 +79,6 @@ class Nesting(Part):
         if self.turn is None and row.kind not in ("turn_end", "step_start", "step_end"):
             self.lost, self.next_step = True, None
 
-    def advance(self, row: Row, scope: Scope) -> None:
-        self.mover(row.kind, scope)(row)
-
     def mover(self, kind: str, scope: Scope) -> Callable[[Row], None]:
         """What steps past a row of this kind."""
         movers = {
