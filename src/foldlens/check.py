@@ -53,7 +53,7 @@ class Checker:
         builder = FoldBuilder()
         walk = Walk(self.log.dialect, self.scope, builder, self.log.source.mapping)
         scope, ordinary, judge, enter, leave = self.scope, self.ordinary, self.judge, walk.enter, walk.leave
-        applied, appended = walk.folding.apply, builder.seqs.append
+        appended, listed = walk.folding.append, builder.seqs.append
         latest: Any = scope.latest
         routed = ordinary.get
         for row in rows:
@@ -80,8 +80,8 @@ class Checker:
                     self.stopped(row, route, step, found)
                     break
             if route.surface:
-                applied(row, APPENDED)
                 appended(row.seq)
+                listed(row.seq)
                 scope.plan = None
             if route.run:
                 route.count += row.count

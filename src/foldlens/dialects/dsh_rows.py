@@ -71,9 +71,16 @@ class ToolSource(Payload):
     callId: Name
 
 
-class Block(Payload):
-    type: str
-    id: str | Optional = UNSET
+class TextBlock(Payload, tag_field="type", tag="text"):
+    pass
+
+
+class ReasoningBlock(Payload, tag_field="type", tag="reasoning"):
+    pass
+
+
+class CallBlock(Payload, tag_field="type", tag="tool-call"):
+    id: str
 
 
 class ResultBlock(Payload):
@@ -93,7 +100,7 @@ class UserData(Payload):
 class AssistantBody(Payload):
     id: Name
     role: Literal["assistant"]
-    content: list[Block]
+    content: list[TextBlock | ReasoningBlock | CallBlock]
     source: ModelSource
 
 
@@ -217,7 +224,7 @@ class AssistantMessage(Surface, gc=False, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def calls(self) -> tuple[str, ...]:
-        return tuple([block.id for block in self.data.message.content if block.type == "tool-call" and block.id is not UNSET])
+        return tuple([block.id for block in self.data.message.content if isinstance(block, CallBlock)])
 
     @property
     def message_id(self) -> str:

@@ -15,3 +15,6 @@ class InOrder:
 
     def apply(self, row: Row, plan: Plan) -> None:
         pass
+
+    def append(self, seq: int) -> None:
+        pass

@@ -41,11 +41,14 @@ class Positions:
             if seq < len(self.alive) and self.alive[seq]:
                 self.alive[seq] = 0
         if plan.start is None or plan.stop is None:
-            self.alive.extend(bytes(row.seq - len(self.alive)))
-            self.alive.append(1)
+            self.append(row.seq)
             return
         del self.replaced[slice(*self.span(plan.start, plan.stop))]
         insort(self.replaced, plan.place(row.seq))
+
+    def append(self, seq: int) -> None:
+        self.alive.extend(bytes(seq - len(self.alive)))
+        self.alive.append(1)
 
     def span(self, start: int, stop: int) -> tuple[int, int]:
         """The slice of live replacements whose position lies in the range."""

@@ -37,7 +37,8 @@ class Splice:
     def __init__(self, envelope: Envelopes | None = None) -> None:
         self.envelope = envelope
         self.origin = array("q")  # slot -> seq of the event first appended there: its position
-        self.alive = bytearray()  # slot -> 1 while a node stands there
+        self.append = self.origin.append
+        self.alive = bytearray()  # slot -> 1 while a node stands there; of the latest appended nodes only `span` learns
         self.slot_of: dict[int, int] = {}  # live replacement -> slot; an appended node is found by its origin
         self.node_at: dict[int, int] = {}  # slot -> the live replacement that stands there
         self.planned: tuple[Plan, Span | None] = APPENDED, None  # the latest replacement planned, with its range
@@ -58,11 +59,10 @@ class Splice:
 
     def apply(self, row: Row, plan: Plan) -> None:
         """Append the node, or let it take the first slot of its range."""
-        if plan is APPENDED or (plan.applies and plan.start is None):
-            self.origin.append(row.seq)
-            self.alive.append(1)
-            return
         if not plan.applies:
+            return
+        if plan.start is None:
+            self.append(row.seq)
             return
         latest, span = self.planned
         if plan is not latest:
@@ -101,6 +101,7 @@ class Splice:
 
     def span(self, here: str, start: Any, end: Any) -> Span | Fault:
         """The range from one node to another, or why there is none."""
+        self.alive.extend(b"\1" * (len(self.origin) - len(self.alive)))
         first, last = self.slot(start), self.slot(end)
         if first is None or last is None:
             name, seq = ("start", start) if first is None else ("end", end)

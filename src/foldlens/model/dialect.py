@@ -41,7 +41,12 @@ APPENDED = Plan(True)  # a sound append: one value for all of them, since a log 
 
 
 class Folding(Protocol):
-    """A fold in progress: plan each event in log order, then apply the plan."""
+    """A fold in progress: plan each event in log order, then apply the plan.
+
+    `append` is the short way to apply `APPENDED`: it takes the seq alone.
+    """
+
+    append: Callable[[int], None]
 
     def plan(self, row: Row) -> Plan | None:
         """The plan for a row, or `None` for a row that never touches the surface. Changes nothing."""

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 from msgspec import UNSET
 
+from foldlens.model.dialect import APPENDED
 from foldlens.model.js import text_of
 from foldlens.model.row import Row
 from foldlens.rules.scope import Part, Scope
@@ -152,7 +153,7 @@ class Pairs(Part):
 
         def called(row: Row) -> None:
             plan = scope.plan
-            if plan is None or plan.start is not None or not plan.applies:
+            if plan is not APPENDED and (plan is None or plan.start is not None or not plan.applies):
                 return
             if row.odd:
                 self.unreadable = True  # stays so where the next line raises
@@ -185,7 +186,7 @@ class Pairs(Part):
 
         def answered(row: Row) -> None:
             plan = scope.plan
-            if plan is None or plan.start is not None or not plan.applies:
+            if plan is not APPENDED and (plan is None or plan.start is not None or not plan.applies):
                 return
             call_id = row.call_id
             if alone and call_id.__class__ is str and call_id in unanswered:

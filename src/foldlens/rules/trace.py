@@ -41,8 +41,8 @@ class Walk:
 
     def __init__(self, dialect: Dialect, scope: Scope, builder: FoldBuilder | None = None, envelope: Envelopes | None = None):
         self.scope, self.folding, self.builder, self.surface = scope, dialect.folding(envelope), builder or FoldBuilder(), dialect.surface
-        planned, applied, advances, surface = self.folding.plan, self.folding.apply, scope.advances, self.surface
-        appended, fold, odd = self.builder.seqs.append, self._fold, self._leave_odd
+        planned, advances, surface = self.folding.plan, scope.advances, self.surface
+        appended, listed, fold, odd = self.folding.append, self.builder.seqs.append, self._fold, self._leave_odd
 
         def enter(row: Row) -> Plan | None:
             plan = scope.plan = planned(row) if row.kind in surface or row.odd else None
@@ -51,8 +51,8 @@ class Walk:
         def leave(row: Row) -> None:
             plan = scope.plan
             if plan is APPENDED:
-                applied(row, APPENDED)
                 appended(row.seq)
+                listed(row.seq)
             elif plan is not None:
                 fold(row, plan)
             if row.odd:

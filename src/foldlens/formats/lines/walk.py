@@ -197,7 +197,7 @@ class Walk:
         if decoder is None or not is_plain(block, starts, ends):
             return
         numbers: list[int] = [] if self.short else odd_numbers(block, starts)
-        long: list[int] = [] if self.short else np.flatnonzero(ends - starts > SHALLOW).tolist()
+        long = [] if self.short else longer(SHALLOW, starts, ends)
         cuts = [0, *np.searchsorted(starts, np.arange(self.piece_size, len(block), self.piece_size)).tolist(), len(starts)]
         for first, stop in pairwise(cuts):
             if first == stop:
@@ -208,9 +208,11 @@ class Walk:
             if self.short:
                 doubted = [line for line in range(first, stop) if not is_strict(block[starts[line] : ends[line]].decode())]
             else:
-                nested = [line for line in between(long, first, stop) if items[line - first].__class__ not in flat]
                 doubted = between(numbers, first, stop)
-                doubted += [line for line in nested if may_be_deep(block, starts[line], ends[line], items[line - first].sources)]
+                for line, start, end in between(long, (first,), (stop,)):
+                    item = items[line - first]
+                    if item.__class__ not in flat and may_be_deep(block, start, end, item.sources):
+                        doubted.append(line)
                 doubted = [line for line in doubted if not is_exact(block[starts[line] : ends[line]].decode())]
             for line in doubted:
                 items[line - first] = self._slow(block[starts[line] : ends[line]])
@@ -257,7 +259,13 @@ class Walk:
         return len(items)
 
 
-def between(lines: list[int], first: int, stop: int) -> list[int]:
+def longer(size: int, starts: Offsets, ends: Offsets) -> list[tuple[int, int, int]]:
+    """The lines of more than `size` bytes: number, start and end, as numbers that are quick to work with one by one."""
+    found = np.flatnonzero(ends - starts > size)
+    return list(zip(found.tolist(), starts[found].tolist(), ends[found].tolist(), strict=True))
+
+
+def between(lines: list[Any], first: Any, stop: Any) -> list[Any]:
     """Those of some ascending lines that lie from `first` up to `stop`."""
     return lines[bisect_left(lines, first) : bisect_left(lines, stop)] if lines else []
 
