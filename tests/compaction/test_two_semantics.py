@@ -36,7 +36,6 @@ def test_a_range_that_runs_backwards_is_taken_by_dsh_alone():
     assert (parting.nous, parting.dsh, [refusal.seq for refusal in parting.nous_refuses]) == ((2, 1), (3,), [3])
 
 
-@settings(deadline=None)
 @given(logs)
 def test_each_side_is_the_fold_of_its_own_dialect(log: Log):
     parting = compare_dialects(log)
@@ -46,7 +45,7 @@ def test_each_side_is_the_fold_of_its_own_dialect(log: Log):
     assert tuple(right for _, right in parting.rows if right is not None) == parting.dsh
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(nous_logs())
 def test_the_parting_is_the_first_prefix_whose_surfaces_differ(log: Log):
     parting = compare_dialects(log)

@@ -9,7 +9,6 @@ from foldlens import Log, fold, safe_cuts, safe_ranges, try_replace
 from foldlens.compaction.standing import standing
 
 
-@settings(deadline=None)
 @given(logs, st.integers(0, 16), st.integers(0, 16))
 def test_a_what_if_equals_appending_and_folding(log: Log, start: int, stop: int):
     trial = try_replace(log, start, stop)
@@ -25,7 +24,7 @@ def test_a_what_if_equals_appending_and_folding(log: Log, start: int, stop: int)
     assert trial.shadowed == (fold(after).replacements[-1].shadowed if trial.legal else ())
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(logs)
 def test_a_what_if_before_a_recorded_replacement_is_that_replacement(log: Log):
     for replacement in fold(log).replacements:
@@ -34,7 +33,7 @@ def test_a_what_if_before_a_recorded_replacement_is_that_replacement(log: Log):
         assert (trial.shadowed, trial.surface) == (replacement.shadowed, fold(log, at=replacement.seq).seqs)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(logs)
 def test_safe_ranges_are_those_that_make_no_orphan_when_tried_one_by_one(log: Log):
     found = standing(log)
@@ -54,7 +53,6 @@ def test_safe_ranges_are_those_that_make_no_orphan_when_tried_one_by_one(log: Lo
     assert all((start, stop) in ranges for start, stop in whole)
 
 
-@settings(deadline=None)
 @given(logs, st.integers(0, 16), st.integers(0, 16))
 def test_the_nearest_safe_ranges_are_the_longest_inside_and_the_shortest_around(log: Log, start: int, stop: int):
     found = standing(log)
@@ -70,7 +68,7 @@ def test_the_nearest_safe_ranges_are_the_longest_inside_and_the_shortest_around(
     assert trial.larger == found.written(*min(around, key=lambda ends: ends[1] - ends[0]))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(logs)
 def test_a_window_is_safe_when_the_kept_results_keep_their_calls(log: Log):
     found = standing(log)
@@ -83,7 +81,6 @@ def test_a_window_is_safe_when_the_kept_results_keep_their_calls(log: Log):
         assert window.keep == sum(not found.is_system(index) for index in range(found.spanned(window.start, window.stop)[1] + 1, len(found.seqs)))
 
 
-@settings(deadline=None)
 @given(logs)
 def test_a_range_between_two_whole_cuts_is_safe(log: Log):
     found = standing(log)

@@ -103,7 +103,7 @@ def rows(content: bytes, *, typed: bool) -> tuple[list[Any], LineSource]:
 
 
 @pytest.mark.parametrize(("block_size", "short"), [(300, 0), (300, 1 << 20), (5000, 0), (1 << 18, 0), (1 << 18, 1 << 20)])
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(content=mutated())
 def test_the_fast_path_reads_every_line_as_the_slow_path_does(monkeypatch: pytest.MonkeyPatch, block_size: int, short: int, content: bytes):
     monkeypatch.setattr(Walk, "block_size", block_size)
@@ -120,7 +120,7 @@ def test_the_fast_path_reads_every_line_as_the_slow_path_does(monkeypatch: pytes
     assert times(first) == times(second)
 
 
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.too_slow])
 @given(content=mutated())
 def test_no_mutation_of_a_log_raises_anything_but_a_read_error_or_hides_a_readable_line(content: bytes):
     try:
@@ -136,7 +136,7 @@ def test_no_mutation_of_a_log_raises_anything_but_a_read_error_or_hides_a_readab
     assert log.frame.height == len(log)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(content=st.binary(max_size=200) | st.text(alphabet='{}[]":,\n 0type', max_size=80).map(str.encode))
 def test_no_bytes_at_all_raise_anything_but_a_read_error(content: bytes):
     try:

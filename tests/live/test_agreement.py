@@ -1,6 +1,6 @@
 """The rules of the offline check, asked at each append."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from foldlens import SessionLog, check
@@ -41,7 +41,6 @@ lines = st.lists(
 )
 
 
-@settings(deadline=None)
 @given(lines)
 def test_the_live_check_agrees_with_the_offline_check(drawn: list[str]):
     log = parse("\n".join(drawn)).log
@@ -53,7 +52,6 @@ def test_the_live_check_agrees_with_the_offline_check(drawn: list[str]):
     assert [found for found in offline if found not in live and found.severity is Severity.ERROR] == []
 
 
-@settings(deadline=None)
 @given(lines, st.integers(0, 14))
 def test_a_resumed_session_finds_what_an_unbroken_one_finds(drawn: list[str], cut: int):
     log = parse("\n".join(drawn)).log

@@ -1,7 +1,7 @@
 """The fold that a session keeps while it grows, and what it is seeded with."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from foldlens import Log, SessionLog, fold
@@ -33,7 +33,6 @@ events = st.lists(
 )
 
 
-@settings(deadline=None)
 @given(events)
 def test_the_memoised_fold_equals_a_cold_one_at_every_append(drawn: list[tuple[str, int, int, int]]):
     session = SessionLog()

@@ -67,7 +67,7 @@ def test_an_event_that_cannot_be_written_is_not_logged(tmp_path: Path, monkeypat
 
 
 @given(st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_a_file_cut_at_any_byte_reads_and_keeps_every_whole_line(data: st.DataObject):
     whole = RECORDED
     cut = data.draw(st.integers(whole.index(b"\n") + 1, len(whole)))

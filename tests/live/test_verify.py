@@ -4,7 +4,7 @@ import copy
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from foldlens import SessionLog
@@ -110,7 +110,6 @@ def test_a_result_without_its_call_is_an_orphan_even_where_request_and_fold_agre
     assert violation.details["kind"] == "orphaned_tool_result"
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 3)), max_size=12))
 def test_the_quick_yes_never_differs_from_the_full_check(steps: list[tuple[int, int]]):
     from foldlens import check_request

@@ -60,19 +60,19 @@ def assert_equal_at_every_prefix(events: list[Event], dialect: str, fold: Callab
         assert {one.seq: tuple(sorted(one.shadowed)) for one in found.replacements} == {seq: tuple(sorted(seqs)) for seq, seqs in expected.shadowed.items()}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(nous_events())
 def test_the_fold_by_position_equals_its_definition(events: list[Event]):
     assert_equal_at_every_prefix(events, "nous", naive.by_position)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(dsh_events(("user/message", "user/message", "plan/mode"), STRICT))
 def test_the_splice_equals_one_that_cuts_a_list(events: list[Event]):
     assert_equal_at_every_prefix(events, "dsh", naive.by_splice)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(dsh_events(("user/message", "context/message", "steering/message", "tool/result", "plan/mode"), LENIENT))
 def test_the_lenient_splice_takes_any_op_for_a_range(events: list[Event]):
     assert_equal_at_every_prefix(events, "dsh-2026-07", naive.by_lenient_splice)

@@ -71,7 +71,7 @@ EDITS = [(drop, *case) for case in LOST] + [(duplicate, *case) for case in DOUBL
 
 
 @pytest.mark.parametrize(("edit", "dialect", "line", "rules"), EDITS, ids=lambda value: getattr(value, "__name__", value))
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(seed=st.integers(0, 10_000))
 def test_a_lost_or_doubled_event_is_found_and_nothing_before_it_is_blamed(edit, dialect: str, line: str, rules: str, seed: int):
     random = Random(seed)

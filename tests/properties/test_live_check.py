@@ -27,7 +27,7 @@ def lived(log: fl.Log) -> fl.SessionLog:
 
 
 @pytest.mark.parametrize("dialect", MAKERS)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seed=st.integers(0, 10_000), mistakes=st.lists(st.sampled_from(PLANTINGS), max_size=2))
 def test_the_live_check_finds_what_the_offline_check_finds(dialect: str, seed: int, mistakes: list):
     draft, random = healthy(Random(seed), dialect), Random(seed)

@@ -24,7 +24,7 @@ def found(text: str, admission: str, rule: str = "") -> list[tuple[int | None, s
 
 @pytest.mark.parametrize("admission", ["seed", "append"])
 @pytest.mark.parametrize("dialect", MAKERS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=SEEDS)
 def test_nothing_is_found_in_a_healthy_log(dialect: str, admission: str, seed: int):
     report = fl.check(parse(healthy(Random(seed), dialect).text).log, admission=admission)
@@ -34,7 +34,7 @@ def test_nothing_is_found_in_a_healthy_log(dialect: str, admission: str, seed: i
 
 
 @pytest.mark.parametrize(("planting", "dialect"), CASES)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(seed=SEEDS)
 def test_a_planted_mistake_is_one_violation_at_its_event(planting: Planting, dialect: str, seed: int):
     random = Random(seed)

@@ -88,7 +88,7 @@ named_events = st.builds(Named, st.sampled_from(KINDS), NUMBERS, NUMBERS, st.sam
 changes = st.lists(st.tuples(st.sampled_from(["drop", "insert", "swap", "double"]), st.integers(0, 60), named_events), min_size=1, max_size=4)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, 3), changes)
 def test_the_first_violation_is_where_the_harness_stops(turns: int, changes: list[tuple[str, int, Named]]):
     events = healthy(turns)
@@ -107,13 +107,13 @@ def test_the_first_violation_is_where_the_harness_stops(turns: int, changes: lis
     assert first_reported(events) == stops_at(events)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.lists(named_events, max_size=12))
 def test_so_it_is_for_events_in_any_order(events: list[Named]):
     assert first_reported(events) == stops_at(events)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.integers(0, 40), st.sampled_from(["drop", "double"]))
 def test_one_event_lost_or_written_twice_is_one_violation_at_most(place: int, change: str):
     events = healthy(3)

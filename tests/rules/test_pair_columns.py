@@ -67,7 +67,7 @@ class Written:
             self.event("turn/start", {"turn": self.turn})
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(STEPS, max_size=30))
 def test_columns_find_what_the_tables_find(monkeypatch: pytest.MonkeyPatch, steps: list[tuple[str, Any]]):
     written = Written()

@@ -41,6 +41,7 @@ class Splice:
         self.alive = bytearray()  # slot -> 1 while a node stands there; of the latest appended nodes only `span` learns
         self.slot_of: dict[int, int] = {}  # live replacement -> slot; an appended node is found by its origin
         self.node_at: dict[int, int] = {}  # slot -> the live replacement that stands there
+        self.beyond: dict[int, int] = {}  # slot of a live replacement -> the first slot after it that may be alive: its dead are passed over, not searched
         self.planned: tuple[Plan, Span | None] = APPENDED, None  # the latest replacement planned, with its range
 
     def plan(self, row: Row) -> Plan | None:
@@ -68,13 +69,15 @@ class Splice:
         if plan is not latest:
             span = self.span("", plan.start, plan.stop)
         assert isinstance(span, Span)  # a plan that applies has its range on the surface
-        alive, first = self.alive, span.stretches[0][0]
+        alive, first, last = self.alive, span.stretches[0][0], span.stretches[-1][1] - 1
+        after = self.beyond.get(last, last + 1)
         for begin, stop in span.stretches:
             alive[begin:stop] = bytes(stop - begin)
         for slot in span.replaced:
-            del self.slot_of[self.node_at.pop(slot)]
+            del self.slot_of[self.node_at.pop(slot)], self.beyond[slot]
         self.slot_of[row.seq] = first
         self.node_at[first] = row.seq
+        self.beyond[first] = after
         alive[first] = 1
 
     def replacement(self, row: Row, op: Any) -> Plan:
@@ -124,7 +127,7 @@ class Splice:
             for slot in keys_between(node_at, begin, after) if node_at else ():
                 replaced.append(slot)
                 nodes[ahead + slot] = node_at[slot]
-            begin = -1 if gap == -1 else alive.find(1, gap, stop)
+            begin = -1 if gap == -1 else alive.find(1, self.beyond.get(gap - 1, gap), stop)
         return Span(stretches, replaced, tuple(nodes), start, end)
 
     def slot(self, seq: Any) -> int | None:
