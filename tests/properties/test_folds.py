@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import foldlens as fl
+from foldlens.notation import parse
 from properties import naive
 
 PLACE = st.integers(0, 14)
@@ -76,3 +78,17 @@ def test_the_splice_equals_one_that_cuts_a_list(events: list[Event]):
 @given(dsh_events(("user/message", "context/message", "steering/message", "tool/result", "plan/mode"), LENIENT))
 def test_the_lenient_splice_takes_any_op_for_a_range(events: list[Event]):
     assert_equal_at_every_prefix(events, "dsh-2026-07", naive.by_lenient_splice)
+
+
+@pytest.mark.parametrize("start", [2**63, 10**30])
+def test_a_nous_range_beyond_64_bits_keeps_its_order(start: int):
+    log = parse(f"""
+        dialect: nous
+        user_message "a"
+        system_message "farther" replace {start + 1}..{start + 1}
+        system_message "far" replace {start}..{start}
+        user_message "b"
+    """).log
+
+    assert [violation.rule for violation in fl.check(log).violations] == ["range-starts-ahead", "range-starts-ahead"]
+    assert list(fl.fold(log).seqs) == [0, 3, 2, 1]

@@ -22,7 +22,7 @@ def diverged(name: str, found: Divergence, boundary: int) -> Violation:
     sizes = f"{details['request_length']} messages against {details['log_length']} in the fold after seq {boundary}"
     lost = {
         "missing_message": f"{len(details['missing'])} of them not sent" if details["missing"] else "",
-        "extra_message": f"{len(details['extra'])} that no event produced",
+        "extra_message": f"{len(details['extra'])} that the fold does not hold",
         "order": "all of them there, in another order",
     }[found.kind]
     return Violation(

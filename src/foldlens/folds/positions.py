@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import UNSET
 
 from foldlens.model.dialect import APPENDED, Envelopes, Fault, Plan
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 
 SURFACE = frozenset({"system_message", "user_message", "assistant_message", "tool_result"})
@@ -68,7 +68,7 @@ class Positions:
         """Why the log would refuse to append the event, in its own order; `None` when it would not."""
         here, op = f"{row.type} at seq {row.seq}", row.surface_op
         if not isinstance(row.raw.get("data"), dict):
-            return Fault("data-not-a-map", f"{here}: data must be a map, not {text_of(row.raw.get('data', UNSET))}")
+            return Fault("data-not-a-map", f"{here}: data must be a map, not {quoted(row.raw.get('data', UNSET))}")
         if row.kind == "unknown":
             return Fault("unknown-event-type", f"{here} has none of the ten event types")
         if op is UNSET:
@@ -76,10 +76,10 @@ class Positions:
         if op is None:
             return Fault("surface-op-invalid", f"{here} carries an explicit surface_op of null")
         if row.kind not in SURFACE:
-            return Fault("surface-op-on-log-only-event", f"{here} projects to nothing and cannot carry surface_op {text_of(op)}")
+            return Fault("surface-op-on-log-only-event", f"{here} projects to nothing and cannot carry surface_op {quoted(op)}")
         if op == "append" or self.is_range(op):
             return None
-        return Fault("surface-op-invalid", f"{here} carries an invalid surface_op: {text_of(op)}")
+        return Fault("surface-op-invalid", f"{here} carries an invalid surface_op: {quoted(op)}")
 
     def is_range(self, op: Any) -> bool:
         """Whether the op is `["replace", start, stop]` with integers `0 <= start <= stop`; there is no upper bound."""

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import UNSET
 
 from foldlens.model.dialect import Fault
-from foldlens.model.js import is_count, text_of
+from foldlens.model.js import is_count, quoted
 from foldlens.model.row import Row
 
 
@@ -24,14 +24,14 @@ def provenance(row: Row, shadowed: tuple[int, ...], *, empty_allowed: bool = Tru
     if sources is UNSET:
         sources = []
     elif not isinstance(sources, list):
-        return (Fault("sources-malformed", f"{here}: sourceEventSeqs must be a list, not {text_of(sources)}"),)
+        return (Fault("sources-malformed", f"{here}: sourceEventSeqs must be a list, not {quoted(sources)}"),)
     elif not sources and row.kind != "assistant_message":
         return (Fault("sources-empty", f"{here}: sourceEventSeqs must not be empty"),)
     elif not sources and not empty_allowed:
         return (Fault("assistant-sources-empty", f"{here}: sourceEventSeqs must not be empty"),)
     if row.odd and not all(is_count(seq) for seq in sources):
         wrong = next(seq for seq in sources if not is_count(seq))
-        return (Fault("sources-malformed", f"{here}: sourceEventSeqs must hold seqs only, not {text_of(wrong)}"),)
+        return (Fault("sources-malformed", f"{here}: sourceEventSeqs must hold seqs only, not {quoted(wrong)}"),)
     cited = set(sources)
     if len(cited) < len(sources):
         twice = repeated(sources)

@@ -14,7 +14,7 @@ from msgspec import UNSET
 from foldlens.folds.provenance import misplaced_metadata, provenance
 from foldlens.folds.rewrite import rewrite
 from foldlens.model.dialect import APPENDED, Envelopes, Fault, Plan
-from foldlens.model.js import is_count, text_of
+from foldlens.model.js import is_count, quoted, text_of
 from foldlens.model.row import Row
 
 SHOWN = 200  # characters of an op that a message repeats
@@ -108,7 +108,7 @@ class Splice:
         first, last = self.slot(start), self.slot(end)
         if first is None or last is None:
             name, seq = ("start", start) if first is None else ("end", end)
-            return Fault("range-not-on-surface", f"{here}: surfaceOp.{name} is {text_of(seq)}, which is not on the surface")
+            return Fault("range-not-on-surface", f"{here}: surfaceOp.{name} is {quoted(seq)}, which is not on the surface")
         if first > last:
             return Fault("range-reversed", f"{here}: surfaceOp.start {start} stands after surfaceOp.end {end} on the surface", (start, end))
         return self.between(first, last + 1, start, end)

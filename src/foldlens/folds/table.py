@@ -14,7 +14,17 @@ import numpy as np
 from foldlens.model.dialect import Plan
 from foldlens.model.replacement import Replacement
 
-NEVER = np.iinfo(np.int64).max
+NEVER = int(np.iinfo(np.int64).max)
+LARGE = 2**62
+
+
+def holdable(positions: list[int]) -> list[int]:
+    """Positions that 64 bits hold, in the same order: Nous sets no bound to a range, so those too large give way to stand-ins behind all others."""
+    if max(positions) < NEVER:
+        return positions
+    large = sorted({position for position in positions if position >= LARGE})
+    stand_in = {position: LARGE + rank for rank, position in enumerate(large)}
+    return [stand_in.get(position, position) for position in positions]
 
 
 class FoldBuilder:
@@ -52,7 +62,7 @@ class FoldTable:
         self.shadowed_by[np.searchsorted(self.seq, hidden)] = np.repeat(np.array([replacement.seq for replacement in latest_first], dtype=np.int64), counts)
         if builder.moved:
             self.position = self.seq.copy()
-            self.position[np.searchsorted(self.seq, list(builder.moved))] = list(builder.moved.values())
+            self.position[np.searchsorted(self.seq, list(builder.moved))] = holdable(list(builder.moved.values()))
             order = np.argsort(self.position, kind="stable")  # seqs ascend, so equals stay in their order
             self.seq, self.position, self.shadowed_by = self.seq[order], self.position[order], self.shadowed_by[order]
         self.replacements = tuple(builder.replacements)

@@ -1,7 +1,6 @@
 """Our own JSONL, as `SessionLog` writes it: a header line, then one event a line in the dialect's own shape."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from foldlens.dialects import dsh_rows
@@ -29,8 +28,16 @@ def is_record(value: Any) -> bool:
 
 def grammar(dialect: Dialect) -> Grammar:
     """Lines hold events as they are: no packing, no older shapes."""
-    plain = Grammar(dialect=dialect, expand=lambda value, seq: ([value], ()), is_record=is_record)
-    return replace(plain, decoder=dsh.EVENTS, chunk=dsh.CHUNK, turn_end=dsh_rows.TurnEnd) if dialect.name == "dsh" else plain
+    if dialect.name == "dsh":
+        return Grammar(
+            dialect=dialect,
+            expand=lambda value, seq: ([value], dsh.unknown(value)),
+            is_record=is_record,
+            decoder=dsh.EVENTS,
+            chunk=dsh.CHUNK,
+            turn_end=dsh_rows.TurnEnd,
+        )
+    return Grammar(dialect=dialect, expand=lambda value, seq: ([value], ()), is_record=is_record)
 
 
 def reads(sample: Sample) -> Log | None:

@@ -1,9 +1,12 @@
-"""What the harness itself would refuse to append: the event never enters the log and takes no seq (facts: nous 2, dsh 4b and 13)."""
+"""What the harness itself would refuse: to append, so that the event never enters the log, or later to load (facts: nous 2, dsh 4b, 11 and 13)."""
 
 from collections.abc import Mapping
 from typing import Any
 
+from foldlens.dialects.dsh import DSH
+from foldlens.formats.dsh import unknown
 from foldlens.live.freeze import holds_minus_zero
+from foldlens.live.mode import logger
 from foldlens.model.dialect import Plan
 from foldlens.model.errors import InvalidEvent
 
@@ -18,6 +21,13 @@ def refusal(dialect: str, mapping: Mapping[str, Any], plan: Plan | None) -> Inva
         if dialect != "dsh-2026-07" or fault.rule in OLDER_REFUSALS:
             return InvalidEvent(REASONS.get(fault.rule, fault.rule.replace("-", "_")), fault.message)
     return None if dialect == "nous" else _store_refusal(dialect, mapping)
+
+
+def foretell(dialect: str, mapping: Mapping[str, Any]) -> None:
+    """Log that dsh, whose store takes an event of a type it does not know, will refuse to load the log."""
+    for note in unknown(mapping) if dialect == "dsh" else ():
+        meant = next((type_ for type_, kind in DSH.kinds.items() if kind == mapping["type"]), None)
+        logger.warning("%s: %s%s", note.reason, note.harness, f"; did you mean {meant!r}?" if meant is not None else "")
 
 
 def _store_refusal(dialect: str, mapping: Mapping[str, Any]) -> InvalidEvent | None:

@@ -8,7 +8,7 @@ from foldlens.check import check
 from foldlens.folds.surface import fold_table
 from foldlens.folds.verdict import check_request
 from foldlens.forks import child_header, fork_point, fresh_header
-from foldlens.live.admission import refusal
+from foldlens.live.admission import foretell, refusal
 from foldlens.live.agreement import Agreement
 from foldlens.live.alarm import Callback, sound
 from foldlens.live.envelope import envelope
@@ -65,6 +65,7 @@ class SessionLog:
         self._view: Log | None = None
         self._folded, self._agreement = Folded(), Agreement()
         self._statuses: Statuses | None = None
+        self._unknown: set[str] = set()  # event types that were spoken of
         self._journal = Journal(path, dialect=self.dialect.name, header=self.header, durable=durable) if path is not None else None
 
     def __len__(self) -> int:
@@ -110,6 +111,9 @@ class SessionLog:
         event = self.dialect.event(mapping, row.seq)
         found = self._watch.take(row)
         self._folded.take(self.dialect, event, plan)
+        if row.kind == "unknown" and self.mode is not Mode.OFF and event.type not in self._unknown:
+            self._unknown.add(event.type)
+            foretell(self.dialect.name, mapping)
         self._report(found)
         return event
 

@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 SAFE_INTEGER = 2**53 - 1
 SETTLED = frozenset({int, str})  # what is the same in JavaScript as it stands
+SHOWN = 60  # characters of a value that a message repeats
 
 
 class Flag:
@@ -100,6 +101,15 @@ def text_of(value: Any) -> str:
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_plain)
     except (RecursionError, ValueError, TypeError):  # nested too deeply, into itself, or with keys that JSON has not
         return "..."
+
+
+def quoted(value: Any) -> str:
+    """A value as a message repeats it: strings in quotes, so that "1" is not taken for 1, and long ones cut."""
+    try:
+        text = json.dumps(value, ensure_ascii=False) if isinstance(value, str) else text_of(value)
+    except RecursionError:
+        return "a value nested too deeply to print"
+    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
 
 
 def _plain(value: Any) -> Any:

@@ -17,15 +17,18 @@ class Checked(NamedTuple):
 
 
 class Located(NamedTuple):
-    """A violation and the 1-based line of its event (1 where the header or the whole file is meant)."""
+    """A violation and the 1-based line of its event: 1 where the header or the whole file is meant, `None` where the format has no line per event."""
 
     path: str
-    line: int
+    line: int | None
     violation: Violation
 
 
 def located(checked: Checked) -> Iterator[Located]:
     """Every violation of a file, in log order."""
     for violation in checked.report.violations:
-        place = checked.log.source.place(violation.seq) if violation.seq is not None and violation.seq < len(checked.log) else None
-        yield Located(checked.path, place[0] if place else 1, violation)
+        if violation.seq is None or violation.seq >= len(checked.log):
+            yield Located(checked.path, 1, violation)
+            continue
+        place = checked.log.source.place(violation.seq)
+        yield Located(checked.path, place[0] if place else None, violation)

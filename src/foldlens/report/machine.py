@@ -22,7 +22,8 @@ def as_github(files: Sequence[Checked]) -> str:
 
 def _annotation(found: Located) -> str:
     violation = found.violation
-    place = f"file={_property(found.path)},line={found.line},title={violation.rule}"
+    line = "" if found.line is None else f",line={found.line}"
+    place = f"file={_property(found.path)}{line},title={violation.rule}"
     return f"::{ANNOTATIONS[violation.severity]} {place}::{_message(violation.message)}"
 
 

@@ -35,7 +35,9 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 def _result(place: Located, index: int) -> dict[str, Any]:
     violation = place.violation
-    location = {"artifactLocation": {"uri": quote(os.fsencode(Path(place.path).as_posix()))}, "region": {"startLine": place.line}}
+    location: dict[str, Any] = {"artifactLocation": {"uri": quote(os.fsencode(Path(place.path).as_posix()))}}
+    if place.line is not None:
+        location["region"] = {"startLine": place.line}
     return {
         "ruleId": violation.rule,
         "ruleIndex": index,

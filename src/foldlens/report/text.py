@@ -31,7 +31,7 @@ def text_lines(checked: Checked) -> Iterator[Text]:
 def violation_line(found: Located) -> Text:
     """Severity, place, sentence and rule of one violation."""
     violation = found.violation
-    place = "header" if violation.seq is None else f"seq {violation.seq}, line {found.line}"
+    place = "header" if violation.seq is None else f"seq {violation.seq}" if found.line is None else f"seq {violation.seq}, line {found.line}"
     return Text.assemble(
         "  ", (f"{violation.severity:<7} ", STYLES[violation.severity]), (f"{place}: ", "bold"), printable(violation.message), (f"  [{violation.rule}]", "dim")
     )  # fmt: skip

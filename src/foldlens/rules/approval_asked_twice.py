@@ -1,9 +1,10 @@
 """An approval asked for again while it is still open."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.open_approvals import OpenApprovals
-from foldlens.rules.payload import identity, quoted, read
+from foldlens.rules.payload import identity, read
 from foldlens.rules.scope import Scope
 
 

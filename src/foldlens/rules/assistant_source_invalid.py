@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from foldlens.model.js import is_name, text_of
+from foldlens.model.js import is_name, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.message_shapes import source_of
@@ -14,7 +14,7 @@ def judge(scope: Scope) -> Judge:
         given = source_of(row)
         if given is None or (given["kind"] == "model" and is_name(given.get("provider")) and is_name(given.get("model"))):
             return None
-        said = ", ".join(f"{key} {text_of(given.get(key, UNSET)) or 'empty'}" for key in ("kind", "provider", "model"))
+        said = ", ".join(f"{key} {quoted(given.get(key, UNSET))}" for key in ("kind", "provider", "model"))
         return Finding(f"assistant_message at seq {row.seq} has the source {said}; it needs kind model, a provider and a model")
 
     return source

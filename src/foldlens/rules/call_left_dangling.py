@@ -1,6 +1,6 @@
 """A turn ends while a call of it has no result on the surface."""
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Found, Judge, Rule, Source
 from foldlens.model.violation import Severity
@@ -14,7 +14,7 @@ def judge(scope: Scope) -> Judge:
     def dangling(row: Row) -> Found:
         if not pairs.unanswered or scope.turn_seq is None:
             return None
-        end = f"turn {text_of(scope.turn)} ends at seq {row.seq}" if scope.turn is not None else f"the turn ends at seq {row.seq}"
+        end = f"turn {quoted(scope.turn)} ends at seq {row.seq}" if scope.turn is not None else f"the turn ends at seq {row.seq}"
         return [
             Finding(f"assistant_message at seq {seq} calls {said(call)}; {end} without a result for it on the surface", (row.seq,), seq=seq)
             for call, seq in pairs.unanswered.items()

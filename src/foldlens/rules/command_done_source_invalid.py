@@ -2,11 +2,11 @@
 
 from msgspec import UNSET
 
-from foldlens.model.js import is_count
+from foldlens.model.js import is_count, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.command_runs import CommandRuns
-from foldlens.rules.payload import quoted, read
+from foldlens.rules.payload import read
 from foldlens.rules.scope import Scope
 
 

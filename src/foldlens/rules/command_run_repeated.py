@@ -1,9 +1,10 @@
 """A command id that runs twice."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.command_runs import CommandRuns
-from foldlens.rules.payload import identity, quoted, read
+from foldlens.rules.payload import identity, read
 from foldlens.rules.scope import Scope
 
 

@@ -4,7 +4,7 @@ A loaded session forgives a compaction that a crash left open: whether one was l
 start, end or end-seed comes, so the finding is held until then. The log itself ends with an implied end-seed.
 """
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Found, Judge, Rule, Source
 from foldlens.rules.compaction_scope import Compactions
@@ -32,7 +32,7 @@ def judge(scope: Scope) -> Judge:
         opened = compactions.open
         if opened is None or not opened.started or opened.crossed:
             return None
-        whose = "standalone compaction" if opened.turn is None else f"compaction of turn {text_of(opened.turn)}"
+        whose = "standalone compaction" if opened.turn is None else f"compaction of turn {quoted(opened.turn)}"
         found = Finding(f"{row.kind} at seq {row.seq} comes inside the {whose} that started at seq {opened.seq}", (opened.seq,), seq=row.seq)
         if scope.admission == "append":
             return found

@@ -1,9 +1,9 @@
 """A summary, checkpoint or end that names another compaction than the open one."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.compaction_scope import Compactions
-from foldlens.rules.payload import quoted
 from foldlens.rules.scope import Scope
 
 

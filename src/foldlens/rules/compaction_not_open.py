@@ -1,9 +1,9 @@
 """A summary, checkpoint or end of a compaction that is not open."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.compaction_scope import Compactions
-from foldlens.rules.payload import quoted
 from foldlens.rules.scope import Scope
 
 

@@ -1,6 +1,6 @@
 """A compaction starts while another one is open."""
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.compaction_scope import Compactions
@@ -15,7 +15,7 @@ def judge(scope: Scope) -> Judge:
         # A crossed one lacks its end; that it was crossed is the violation.
         if opened is None or not opened.started or opened.crossed:
             return None
-        whose = "the standalone compaction" if opened.turn is None else f"the compaction of turn {text_of(opened.turn)}"
+        whose = "the standalone compaction" if opened.turn is None else f"the compaction of turn {quoted(opened.turn)}"
         return Finding(f"compaction_start at seq {row.seq} while {whose}, started at seq {opened.seq}, is still open", (opened.seq,))
 
     return overlap

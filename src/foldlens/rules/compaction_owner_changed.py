@@ -1,9 +1,10 @@
 """A compaction ends for another turn than it started for."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.compaction_scope import Compactions
-from foldlens.rules.payload import quoted, read, same
+from foldlens.rules.payload import read, same
 from foldlens.rules.scope import Scope
 
 

@@ -1,9 +1,10 @@
 """A summary whose range is not the first and last of the events that it names."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.compaction_scope import Compactions
-from foldlens.rules.payload import quoted, same
+from foldlens.rules.payload import same
 from foldlens.rules.scope import Scope
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from msgspec import UNSET, Struct
 
-from foldlens.model.js import is_name, normalise, text_of
+from foldlens.model.js import is_name, normalise, quoted
 from foldlens.model.row import Row
 from foldlens.rules.payload import inside, read, same
 from foldlens.rules.scope import Part, Scope
@@ -55,10 +55,10 @@ def is_checkpoint(row: Row) -> bool:
 def owner_clash(owner: Any, turn: Any) -> str | None:
     """What is wrong with the turn that a compaction names while `turn` is open (`None`: no turn), in words."""
     if owner is None:
-        return None if turn is None else f"is standalone, but turn {text_of(turn)} is open"
+        return None if turn is None else f"is standalone, but turn {quoted(turn)} is open"
     if turn is None:
-        return f"names turn {text_of(owner)}, but no turn is open"
-    return None if same(owner, turn) else f"names turn {text_of(owner)}, but turn {text_of(turn)} is open"
+        return f"names turn {quoted(owner)}, but no turn is open"
+    return None if same(owner, turn) else f"names turn {quoted(owner)}, but turn {quoted(turn)} is open"
 
 
 class Claim(Said):

@@ -1,9 +1,9 @@
 """A summary whose token count is no count."""
 
-from foldlens.model.js import is_count
+from foldlens.model.js import is_count, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.payload import quoted, read
+from foldlens.rules.payload import read
 from foldlens.rules.scope import Scope
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from foldlens.model.js import is_safe_int, text_of
+from foldlens.model.js import is_safe_int, quoted, text_of
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.scope import Scope
@@ -30,11 +30,11 @@ def faults(row: Row) -> Iterator[str]:
     if row.recorded is UNSET:
         yield "seq is missing"
     if not is_safe_int(row.time):
-        yield f"time is {text_of(row.time)}, not a whole number of milliseconds"
+        yield f"time is {quoted(row.time)}, not a whole number of milliseconds"
     if "data" not in row.raw:
         yield "data is missing"
     if row.ignorable is not UNSET and row.ignorable is not True:
-        yield f"ignorable is {text_of(row.ignorable)}; only true may be written"
+        yield f"ignorable is {quoted(row.ignorable)}; only true may be written"
 
 
 RULE = Rule(

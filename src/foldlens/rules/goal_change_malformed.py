@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from foldlens.model.js import is_count
+from foldlens.model.js import is_count, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import goal
 from foldlens.rules.goal_stream import GoalStream
-from foldlens.rules.payload import is_one_of, listed, quoted, read, same
+from foldlens.rules.payload import is_one_of, listed, read, same
 from foldlens.rules.scope import Scope
 
 OPERATIONS = ("create", "edit", "pause", "resume", "complete", "block", "clear")

@@ -1,11 +1,11 @@
 """A goal change that moves the rounds or times of the goal."""
 
-from foldlens.model.js import is_count
+from foldlens.model.js import is_count, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import goal
 from foldlens.rules.goal_stream import GoalStream
-from foldlens.rules.payload import quoted, read, same
+from foldlens.rules.payload import read, same
 from foldlens.rules.scope import Scope
 
 

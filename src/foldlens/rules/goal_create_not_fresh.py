@@ -1,10 +1,11 @@
 """A goal created over another one, or not as a new one."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import goal
 from foldlens.rules.goal_stream import GoalStream
-from foldlens.rules.payload import quoted, read, same
+from foldlens.rules.payload import read, same
 from foldlens.rules.scope import Scope
 
 

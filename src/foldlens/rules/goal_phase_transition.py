@@ -1,11 +1,11 @@
 """A goal change that its phase does not allow."""
 
-from foldlens.model.js import equal, is_count
+from foldlens.model.js import equal, is_count, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import goal
 from foldlens.rules.goal_stream import GoalStream
-from foldlens.rules.payload import listed, quoted, read
+from foldlens.rules.payload import listed, read
 from foldlens.rules.scope import Scope
 
 MOVES = {

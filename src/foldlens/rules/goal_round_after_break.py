@@ -1,10 +1,11 @@
 """A goal message after the goal could not be rebuilt any more."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import goal, goal_round
 from foldlens.rules.goal_stream import GoalStream
-from foldlens.rules.payload import message_source, quoted
+from foldlens.rules.payload import message_source
 from foldlens.rules.scope import Scope
 
 

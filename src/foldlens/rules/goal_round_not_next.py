@@ -1,11 +1,11 @@
 """A goal message that is not the next round of the active goal."""
 
-from foldlens.model.js import is_count
+from foldlens.model.js import is_count, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import goal, goal_round
 from foldlens.rules.goal_stream import GoalStream
-from foldlens.rules.payload import is_finite, message_source, quoted, same, template
+from foldlens.rules.payload import is_finite, message_source, same, template
 from foldlens.rules.scope import Scope
 
 

@@ -5,11 +5,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import goal, goal_round
 from foldlens.rules.goal_stream import GoalStream
-from foldlens.rules.payload import inside, message_source, quoted
+from foldlens.rules.payload import inside, message_source
 from foldlens.rules.scope import Scope
 
 LONE = re.compile("[\ud800-\udfff]")

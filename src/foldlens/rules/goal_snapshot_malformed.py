@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from foldlens.model.js import is_name, is_safe_int
+from foldlens.model.js import is_name, is_safe_int, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import goal
 from foldlens.rules.goal_stream import GoalStream
-from foldlens.rules.payload import inside, is_one_of, is_trimmed, listed, quoted, read
+from foldlens.rules.payload import inside, is_one_of, is_trimmed, listed, read
 from foldlens.rules.scope import Scope
 
 PHASES = ("active", "paused", "blocked", "complete")

@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec import UNSET
 
-from foldlens.model.js import is_name, is_safe_int
+from foldlens.model.js import is_name, is_safe_int, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import goal, goal_round
 from foldlens.rules.goal_stream import GoalStream
-from foldlens.rules.payload import message_source, quoted
+from foldlens.rules.payload import message_source
 from foldlens.rules.scope import Scope
 
 

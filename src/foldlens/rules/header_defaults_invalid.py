@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import UNSET
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.header_shapes import config_of, header_of
@@ -27,13 +27,13 @@ def faults(row: Row) -> Iterator[str]:
     if flags is UNSET:
         return
     if not isinstance(flags, Mapping):
-        yield f"{text_of(flags)} is no object"
+        yield f"{quoted(flags)} is no object"
         return
     for name, value in flags.items():
         if name not in FLAGS:
             yield f"{name} is no such flag"
         elif value is not True:
-            yield f"{name} is {text_of(value)}; only true may be written"
+            yield f"{name} is {quoted(value)}; only true may be written"
         elif name not in config_of(row):
             yield f"{name} is marked as a default, but the config has none"
 

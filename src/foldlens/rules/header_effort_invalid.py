@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from foldlens.model.js import is_name, text_of
+from foldlens.model.js import is_name, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.header_shapes import config_of
@@ -14,7 +14,7 @@ def judge(scope: Scope) -> Judge:
         given = config_of(row).get("reasoningEffort", UNSET)
         if given is UNSET or is_name(given):
             return None
-        return Finding(f"request/header at seq {row.seq}: reasoningEffort is {text_of(given) or 'empty'}, not a word")
+        return Finding(f"request/header at seq {row.seq}: reasoningEffort is {quoted(given)}, not a word")
 
     return effort
 

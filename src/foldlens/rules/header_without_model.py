@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from foldlens.model.js import is_name, text_of
+from foldlens.model.js import is_name, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.header_shapes import config_of
@@ -12,7 +12,7 @@ from foldlens.rules.scope import Scope
 def judge(scope: Scope) -> Judge:
     def unnamed(row: Row) -> Finding | None:
         config = config_of(row)
-        missing = [f"{key} is {text_of(config.get(key, UNSET)) or 'empty'}" for key in ("provider", "model") if not is_name(config.get(key))]
+        missing = [f"{key} is {quoted(config.get(key, UNSET))}" for key in ("provider", "model") if not is_name(config.get(key))]
         return Finding(f"request/header at seq {row.seq}: {' and '.join(missing)}") if missing else None
 
     return unnamed

@@ -1,8 +1,9 @@
 """A hook result without a usable duration."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.payload import is_finite, quoted, read
+from foldlens.rules.payload import is_finite, read
 from foldlens.rules.scope import Scope
 
 

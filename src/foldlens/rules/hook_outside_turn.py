@@ -1,8 +1,9 @@
 """A hook event with no turn open."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.payload import inside, quoted
+from foldlens.rules.payload import inside
 from foldlens.rules.scope import Scope
 
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.payload import quoted, read, same, template
+from foldlens.rules.payload import read, same, template
 from foldlens.rules.scope import Scope
 
 
@@ -19,7 +19,7 @@ def judge(scope: Scope) -> Judge:
             return None
         reported = scope.turn_seq, template(named)
         return Finding(
-            f"{row.type} of {quoted(read(row, 'handlerId'))} at seq {row.seq} names turn {quoted(named)}, but turn {text_of(scope.turn)} is open",
+            f"{row.type} of {quoted(read(row, 'handlerId'))} at seq {row.seq} names turn {quoted(named)}, but turn {quoted(scope.turn)} is open",
             (scope.turn_seq,) if scope.turn_seq is not None else (),
         )
 

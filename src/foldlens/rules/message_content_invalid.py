@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.message_shapes import MESSAGES, content_of, message_of
@@ -14,7 +14,7 @@ def judge(scope: Scope) -> Judge:
         message = message_of(row)
         if message is None or content_of(row) is not None:
             return None
-        return Finding(f"{row.kind} at seq {row.seq}: the message's content is {text_of(message.get('content', UNSET))[:60]}, not a list of blocks")
+        return Finding(f"{row.kind} at seq {row.seq}: the message's content is {quoted(message.get('content', UNSET))}, not a list of blocks")
 
     return content
 

@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.message_shapes import MESSAGES, message_of
@@ -15,7 +15,7 @@ def judge(scope: Scope) -> Judge:
         wanted = "assistant" if row.kind == "assistant_message" else "user"
         if message is None or message.get("role") == wanted:
             return None
-        return Finding(f"{row.kind} at seq {row.seq}: the message's role is {text_of(message.get('role', UNSET))}, not {wanted}")
+        return Finding(f"{row.kind} at seq {row.seq}: the message's role is {quoted(message.get('role', UNSET))}, not {wanted}")
 
     return role
 

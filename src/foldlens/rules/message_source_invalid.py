@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.message_shapes import MESSAGES, message_of, source_of
@@ -14,7 +14,7 @@ def judge(scope: Scope) -> Judge:
         message = message_of(row)
         if message is None or source_of(row) is not None:
             return None
-        return Finding(f"{row.kind} at seq {row.seq}: the message's source is {text_of(message.get('source', UNSET))}, not an object with a kind")
+        return Finding(f"{row.kind} at seq {row.seq}: the message's source is {quoted(message.get('source', UNSET))}, not an object with a kind")
 
     return source
 

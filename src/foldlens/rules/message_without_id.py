@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from foldlens.model.js import is_name, text_of
+from foldlens.model.js import is_name, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.message_shapes import MESSAGES, message_of
@@ -16,7 +16,7 @@ def judge(scope: Scope) -> Judge:
             return Finding(f"{row.kind} at seq {row.seq} carries no message")
         if is_name(message.get("id")):
             return None
-        return Finding(f"{row.kind} at seq {row.seq}: the message's id is {text_of(message.get('id', UNSET)) or 'empty'}")
+        return Finding(f"{row.kind} at seq {row.seq}: the message's id is {quoted(message.get('id', UNSET))}")
 
     return unidentified
 

@@ -1,6 +1,6 @@
 """An event names a turn and step other than the open pair."""
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.nesting import Nesting
@@ -18,9 +18,9 @@ def judge(scope: Scope) -> Judge:
             return None
         if (rewrites_are_free and row.kind == "tool_result" and row.surface_op != "append") or nesting.holds(turn, step):
             return None
-        open_pair = f"turn {text_of(nesting.step_turn)}/step {text_of(nesting.step)} is open" if nesting.step is not None else "no step is open"
+        open_pair = f"turn {quoted(nesting.step_turn)}/step {quoted(nesting.step)} is open" if nesting.step is not None else "no step is open"
         return Finding(
-            f"{row.kind} at seq {row.seq} names turn {text_of(turn)}/step {text_of(step)}, but {open_pair}",
+            f"{row.kind} at seq {row.seq} names turn {quoted(turn)}/step {quoted(step)}, but {open_pair}",
             (nesting.step_seq,) if nesting.step_seq is not None else (),
         )
 

@@ -3,18 +3,16 @@
 Kinds without a typed shape carry their payload as plain JSON, so every rule about them looks at each value itself.
 """
 
-import json
 import math
 from collections.abc import Collection, Mapping
 from typing import Any
 
 from msgspec import UNSET
 
-from foldlens.model.js import Flag, text_of
+from foldlens.model.js import Flag, quoted
 from foldlens.model.row import Fields, Row
 
 SPACE = "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
-SHOWN = 60  # characters of a value that a message repeats
 
 
 def read(row: Row, key: str) -> Any:
@@ -74,15 +72,6 @@ def is_finite(value: Any) -> bool:
 def is_one_of(value: Any, words: Collection[str]) -> bool:
     """Whether the value is one of these strings."""
     return isinstance(value, str) and value in words
-
-
-def quoted(value: Any) -> str:
-    """A value as a message repeats it: strings in quotes, long ones cut."""
-    try:
-        text = json.dumps(value, ensure_ascii=False) if isinstance(value, str) else text_of(value)
-    except RecursionError:
-        return "a value nested too deeply to print"
-    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
 
 
 def template(value: Any) -> str:

@@ -1,10 +1,10 @@
 """A prune that no rewritten result follows."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.model.violation import Severity
 from foldlens.rules.compaction_scope import Compactions
-from foldlens.rules.payload import quoted
 from foldlens.rules.scope import Scope
 
 

@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.scope import Scope
@@ -13,7 +13,7 @@ def judge(scope: Scope) -> Judge:
         recorded = row.recorded
         if recorded is UNSET or (recorded == row.seq and not isinstance(recorded, bool)):
             return None
-        return Finding(f"{row.type} at seq {row.seq} recorded seq {text_of(recorded)}; its place in the log is {row.seq}")
+        return Finding(f"{row.type} at seq {row.seq} recorded seq {quoted(recorded)}; its place in the log is {row.seq}")
 
     return differs
 

@@ -1,6 +1,6 @@
 """A tool result whose block and source name different calls."""
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.scope import Scope
@@ -12,7 +12,7 @@ def judge(scope: Scope) -> Judge:
         answered, named = message.content[0].toolCallId, message.source.callId
         if answered == named:
             return None
-        return Finding(f"tool_result at seq {row.seq} answers call {text_of(answered)} in its block and {text_of(named)} in its source")
+        return Finding(f"tool_result at seq {row.seq} answers call {quoted(answered)} in its block and {quoted(named)} in its source")
 
     return mismatch
 

@@ -1,9 +1,10 @@
 """A retry delay that no timer can wait."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import STEP, retry
-from foldlens.rules.payload import is_finite, quoted, read
+from foldlens.rules.payload import is_finite, read
 from foldlens.rules.scope import Scope
 
 LONGEST = 2147483647  # milliseconds: the largest delay of a JavaScript timer

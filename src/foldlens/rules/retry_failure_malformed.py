@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec import UNSET
 
-from foldlens.model.js import is_name, is_safe_int
+from foldlens.model.js import is_name, is_safe_int, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import STEP, retry
-from foldlens.rules.payload import inside, is_finite, quoted, read
+from foldlens.rules.payload import inside, is_finite, read
 from foldlens.rules.scope import Scope
 
 REQUIRED = ("message", "code")

@@ -1,9 +1,10 @@
 """A retry id that another chain uses already."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import STEP, retry
-from foldlens.rules.payload import identity, quoted, read
+from foldlens.rules.payload import identity, read
 from foldlens.rules.retry_chains import RetryChains, chain_key
 from foldlens.rules.scope import Scope
 

@@ -1,10 +1,10 @@
 """A retry without a number to count it by."""
 
-from foldlens.model.js import is_safe_int
+from foldlens.model.js import is_safe_int, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import STEP, retry
-from foldlens.rules.payload import quoted, read
+from foldlens.rules.payload import read
 from foldlens.rules.scope import Scope
 
 

@@ -1,10 +1,10 @@
 """A retry number that does not follow the one before in its chain."""
 
-from foldlens.model.js import is_safe_int
+from foldlens.model.js import is_safe_int, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import STEP, retry
-from foldlens.rules.payload import quoted, read, same
+from foldlens.rules.payload import read, same
 from foldlens.rules.retry_chains import RetryChains, chain_key
 from foldlens.rules.scope import Scope
 

@@ -1,10 +1,10 @@
 """A retry that does not stand in the step it names."""
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import STEP, retry
-from foldlens.rules.payload import quoted, read, same
+from foldlens.rules.payload import read, same
 from foldlens.rules.scope import Scope
 
 
@@ -17,7 +17,7 @@ def judge(scope: Scope) -> Judge:
         begun = scope.begun.data
         if same(turn, scope.turn) and same(turn, begun.turn) and same(step, begun.step):
             return None
-        return Finding(f"{here}, but turn {text_of(scope.turn)}/step {text_of(begun.step)} is open", (scope.begun.seq,))
+        return Finding(f"{here}, but turn {quoted(scope.turn)}/step {quoted(begun.step)} is open", (scope.begun.seq,))
 
     return outside
 

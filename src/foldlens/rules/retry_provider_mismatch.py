@@ -1,9 +1,10 @@
 """A retry at another provider than the request that failed."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import STEP, retry
-from foldlens.rules.payload import quoted, read, same
+from foldlens.rules.payload import read, same
 from foldlens.rules.request_route import RequestRoute
 from foldlens.rules.scope import Scope
 

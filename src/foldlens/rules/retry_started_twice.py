@@ -1,9 +1,10 @@
 """A scheduled retry that starts twice."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import STEP, retry, retry_started
-from foldlens.rules.payload import quoted, read
+from foldlens.rules.payload import read
 from foldlens.rules.retry_chains import RetryChains, attempt_key
 from foldlens.rules.scope import Scope
 

@@ -1,8 +1,9 @@
 """A sandbox mode outside the vocabulary."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.payload import is_one_of, listed, quoted, read
+from foldlens.rules.payload import is_one_of, listed, read
 from foldlens.rules.scope import Scope
 
 MODES = ("read-only", "workspace-write", "danger-full-access")

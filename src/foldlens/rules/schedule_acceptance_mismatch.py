@@ -2,10 +2,11 @@
 
 from msgspec import UNSET
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import change, repeating
-from foldlens.rules.payload import quoted, read
+from foldlens.rules.payload import read
 from foldlens.rules.schedules import Schedules, is_own, schedule_id
 from foldlens.rules.scope import Scope
 

@@ -1,10 +1,11 @@
 """A repeating schedule dispatched before it is due."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import change, repeating
 from foldlens.rules.instants import epoch_ms
-from foldlens.rules.payload import quoted, read
+from foldlens.rules.payload import read
 from foldlens.rules.schedules import Schedules, is_own, schedule_id
 from foldlens.rules.scope import Scope
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import change, created
-from foldlens.rules.payload import is_one_of, listed, quoted, read, same
+from foldlens.rules.payload import is_one_of, listed, read, same
 from foldlens.rules.schedules import is_own
 from foldlens.rules.scope import Scope
 

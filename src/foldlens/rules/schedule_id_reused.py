@@ -1,9 +1,10 @@
 """A schedule created under an id that was used before."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import created
-from foldlens.rules.payload import inside, quoted, read
+from foldlens.rules.payload import inside, read
 from foldlens.rules.schedules import Schedules, is_own, schedule_id
 from foldlens.rules.scope import Scope
 

@@ -2,11 +2,12 @@
 
 from msgspec import UNSET
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import created
 from foldlens.rules.instants import epoch_ms
-from foldlens.rules.payload import inside, quoted, read
+from foldlens.rules.payload import inside, read
 from foldlens.rules.schedules import is_own
 from foldlens.rules.scope import Scope
 

@@ -1,10 +1,10 @@
 """A schedule whose interval is out of bounds."""
 
-from foldlens.model.js import is_safe_int
+from foldlens.model.js import is_safe_int, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import repeating
-from foldlens.rules.payload import quoted, read
+from foldlens.rules.payload import read
 from foldlens.rules.schedules import is_own
 from foldlens.rules.scope import Scope
 

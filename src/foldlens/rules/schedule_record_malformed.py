@@ -1,9 +1,10 @@
 """A schedule with missing or unknown parts, or a blank id or prompt."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import created
-from foldlens.rules.payload import inside, is_one_of, is_trimmed, listed, quoted, read
+from foldlens.rules.payload import inside, is_one_of, is_trimmed, listed, read
 from foldlens.rules.schedules import is_own
 from foldlens.rules.scope import Scope
 

@@ -1,9 +1,10 @@
 """A change to a schedule that is not active."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import change, created
-from foldlens.rules.payload import quoted, read
+from foldlens.rules.payload import read
 from foldlens.rules.schedules import Schedules, is_own, schedule_id
 from foldlens.rules.scope import Scope
 

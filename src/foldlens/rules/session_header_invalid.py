@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from foldlens.model.js import is_count, text_of
+from foldlens.model.js import is_count, quoted
 from foldlens.model.log import Log
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
@@ -39,7 +39,7 @@ def judge(scope: Scope) -> Judge:
     def header(row: Row | None) -> list[Finding]:
         given = scope.header
         return [
-            Finding(f"the session header's {name} is {text_of(given[name])}; it must be {words}")
+            Finding(f"the session header's {name} is {quoted(given[name])}; it must be {words}")
             for name, (allowed, words) in FIELDS.items()
             if name in given and not allowed(given[name])
         ]

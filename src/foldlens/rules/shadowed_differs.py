@@ -2,11 +2,12 @@
 
 from collections.abc import Container
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.model.violation import Severity
 from foldlens.rules.compaction_scope import Claim, Compactions, Shadowing
-from foldlens.rules.payload import quoted, same
+from foldlens.rules.payload import same
 from foldlens.rules.scope import Scope
 
 SHOWN = 8  # seqs that a sentence lists

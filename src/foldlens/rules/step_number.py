@@ -1,6 +1,6 @@
 """A step's number does not follow the one before."""
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.nesting import Nesting
@@ -14,7 +14,7 @@ def judge(scope: Scope) -> Judge:
         turn, step = row.data.turn, row.data.step
         if nesting.next_step is None or step == nesting.next_step:
             return None
-        return Finding(f"step_start at seq {row.seq} says step {text_of(step)}; the next step of turn {text_of(turn)} is {nesting.next_step}")
+        return Finding(f"step_start at seq {row.seq} says step {quoted(step)}; the next step of turn {quoted(turn)} is {nesting.next_step}")
 
     return number
 

@@ -1,6 +1,6 @@
 """A step starts in a turn that is not open."""
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.nesting import Nesting
@@ -14,10 +14,10 @@ def judge(scope: Scope) -> Judge:
         turn, step = row.data.turn, row.data.step
         if nesting.holds_turn(turn):
             return None
-        here = f"step_start {text_of(turn)}/{text_of(step)} at seq {row.seq} names turn {text_of(turn)}"
+        here = f"step_start {quoted(turn)}/{quoted(step)} at seq {row.seq} names turn {quoted(turn)}"
         if nesting.turn is None:
             return Finding(f"{here}, but no turn is open")
-        return Finding(f"{here}, but turn {text_of(nesting.turn)} is open", () if nesting.turn_seq is None else (nesting.turn_seq,))
+        return Finding(f"{here}, but turn {quoted(nesting.turn)} is open", () if nesting.turn_seq is None else (nesting.turn_seq,))
 
     return outside
 

@@ -1,6 +1,6 @@
 """A step starts while another one is open."""
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.nesting import Nesting
@@ -15,7 +15,7 @@ def judge(scope: Scope) -> Judge:
         if nesting.step is None:
             return None
         return Finding(
-            f"step_start {text_of(step)} at seq {row.seq} while step {text_of(nesting.step)}, started at seq {nesting.step_seq}, is still open",
+            f"step_start {quoted(step)} at seq {row.seq} while step {quoted(nesting.step)}, started at seq {nesting.step_seq}, is still open",
             () if nesting.step_seq is None else (nesting.step_seq,),
         )
 

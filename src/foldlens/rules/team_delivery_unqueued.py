@@ -1,9 +1,10 @@
 """A team message delivered that was not queued, or to another target."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import team_delivery, team_message
-from foldlens.rules.payload import identity, inside, quoted, read, same
+from foldlens.rules.payload import identity, inside, read, same
 from foldlens.rules.scope import Scope
 from foldlens.rules.team_state import TeamState, is_own
 

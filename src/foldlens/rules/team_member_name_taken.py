@@ -1,9 +1,10 @@
 """A team member under the name of another one."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import team_member
-from foldlens.rules.payload import inside, quoted, read, same
+from foldlens.rules.payload import inside, read, same
 from foldlens.rules.scope import Scope
 from foldlens.rules.team_state import TeamState, is_own
 

@@ -1,9 +1,10 @@
 """A team message queued under an id in use."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import team_message
-from foldlens.rules.payload import identity, quoted, read
+from foldlens.rules.payload import identity, read
 from foldlens.rules.scope import Scope
 from foldlens.rules.team_state import TeamState, is_own
 

@@ -1,10 +1,10 @@
 """A record of this team that is no record of version 1 with the names it needs."""
 
-from foldlens.model.js import is_count, is_name
+from foldlens.model.js import is_count, is_name, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import team_member
-from foldlens.rules.payload import inside, is_one_of, listed, quoted, read, same
+from foldlens.rules.payload import inside, is_one_of, listed, read, same
 from foldlens.rules.scope import Scope
 from foldlens.rules.team_state import is_own
 

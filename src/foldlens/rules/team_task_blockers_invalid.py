@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import team_task
-from foldlens.rules.payload import identity, quoted, read
+from foldlens.rules.payload import identity, read
 from foldlens.rules.scope import Scope
 from foldlens.rules.team_state import TeamState, is_own
 

@@ -1,9 +1,10 @@
 """A team task whose revision does not follow the one before."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import team_task
-from foldlens.rules.payload import identity, quoted, read, same
+from foldlens.rules.payload import identity, read, same
 from foldlens.rules.scope import Scope
 from foldlens.rules.team_state import TeamState, is_own
 

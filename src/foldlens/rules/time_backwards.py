@@ -6,6 +6,7 @@ from typing import Any
 from foldlens.model.js import is_safe_int
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
+from foldlens.model.times import duration
 from foldlens.model.violation import Severity
 from foldlens.rules.scope import Scope
 
@@ -32,7 +33,7 @@ def judge(scope: Scope) -> Judge:
         if now is None or then is None or now >= then or (scope.dialect == "nous" and scope.plan is not None and scope.plan.start is not None):
             return None
         back = then - now
-        return Finding(f"{row.type} at seq {row.seq}: its time is {back / 1000:g} s before that of seq {row.seq - 1}", (row.seq - 1,), {"milliseconds": back})
+        return Finding(f"{row.type} at seq {row.seq}: its time is {duration(back)} before that of seq {row.seq - 1}", (row.seq - 1,), {"milliseconds": back})
 
     return backwards
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import time_reading
-from foldlens.rules.payload import quoted
 from foldlens.rules.scope import Scope
 from foldlens.rules.time_readings import is_reading
 

@@ -1,9 +1,10 @@
 """A time reading whose source says more, or something else, than the reading."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.example_events import time_reading
-from foldlens.rules.payload import message_source, quoted
+from foldlens.rules.payload import message_source
 from foldlens.rules.scope import Scope
 from foldlens.rules.time_readings import is_reading
 

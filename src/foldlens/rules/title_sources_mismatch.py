@@ -1,8 +1,9 @@
 """A session title whose cited messages do not fit who gave it."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.payload import inside, quoted, read
+from foldlens.rules.payload import inside, read
 from foldlens.rules.scope import Scope
 
 

@@ -1,8 +1,9 @@
 """A todo entry without clean text."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.payload import inside, is_trimmed, quoted, read
+from foldlens.rules.payload import inside, is_trimmed, read
 from foldlens.rules.scope import Scope
 
 

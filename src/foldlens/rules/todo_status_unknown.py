@@ -1,8 +1,9 @@
 """A todo entry with a status outside the vocabulary."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.payload import inside, is_one_of, listed, quoted, read
+from foldlens.rules.payload import inside, is_one_of, listed, read
 from foldlens.rules.scope import Scope
 
 STATUSES = ("pending", "in_progress", "completed")

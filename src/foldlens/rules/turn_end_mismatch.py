@@ -1,6 +1,6 @@
 """A turn ends that is not the open one."""
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.nesting import Nesting
@@ -14,10 +14,10 @@ def judge(scope: Scope) -> Judge:
         named = row.data.turn
         if nesting.holds_turn(named):
             return None
-        here = f"turn_end {text_of(named)} at seq {row.seq}"
+        here = f"turn_end {quoted(named)} at seq {row.seq}"
         if nesting.turn is None:
             return Finding(f"{here} ends a turn, but none is open")
-        return Finding(f"{here} while turn {text_of(nesting.turn)} is open", () if nesting.turn_seq is None else (nesting.turn_seq,))
+        return Finding(f"{here} while turn {quoted(nesting.turn)} is open", () if nesting.turn_seq is None else (nesting.turn_seq,))
 
     return mismatch
 

@@ -1,6 +1,6 @@
 """A turn ends while one of its steps is open."""
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.nesting import Nesting
@@ -14,7 +14,7 @@ def judge(scope: Scope) -> Judge:
         if nesting.step is None:
             return None
         return Finding(
-            f"turn_end {text_of(row.data.turn)} at seq {row.seq} while step {text_of(nesting.step)}, started at seq {nesting.step_seq}, is still open",
+            f"turn_end {quoted(row.data.turn)} at seq {row.seq} while step {quoted(nesting.step)}, started at seq {nesting.step_seq}, is still open",
             () if nesting.step_seq is None else (nesting.step_seq,),
         )
 

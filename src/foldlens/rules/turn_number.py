@@ -1,6 +1,6 @@
 """A turn's number does not follow the one before."""
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.nesting import Nesting
@@ -13,7 +13,7 @@ def judge(scope: Scope) -> Judge:
     def number(row: Row) -> Finding | None:
         if row.data.turn == nesting.next_turn:
             return None
-        return Finding(f"turn_start at seq {row.seq} says turn {text_of(row.data.turn)}; the next turn is {nesting.next_turn}")
+        return Finding(f"turn_start at seq {row.seq} says turn {quoted(row.data.turn)}; the next turn is {nesting.next_turn}")
 
     return number
 

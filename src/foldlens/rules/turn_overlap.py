@@ -1,6 +1,6 @@
 """A turn starts while another one is open."""
 
-from foldlens.model.js import text_of
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
 from foldlens.rules.nesting import Nesting
@@ -15,7 +15,7 @@ def judge(scope: Scope) -> Judge:
         if nesting.turn is None or nesting.restarts(named):
             return None
         return Finding(
-            f"turn_start {text_of(named)} at seq {row.seq} while turn {text_of(nesting.turn)}, started at seq {nesting.turn_seq}, is still open",
+            f"turn_start {quoted(named)} at seq {row.seq} while turn {quoted(nesting.turn)}, started at seq {nesting.turn_seq}, is still open",
             (nesting.turn_seq,) if nesting.turn_seq is not None else (),
         )
 

@@ -1,9 +1,9 @@
 """A workflow member without a number."""
 
-from foldlens.model.js import is_safe_int
+from foldlens.model.js import is_safe_int, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.payload import quoted, read
+from foldlens.rules.payload import read
 from foldlens.rules.scope import Scope
 
 

@@ -1,8 +1,9 @@
 """A workflow run that ends while members are still running."""
 
+from foldlens.model.js import quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.payload import quoted, read
+from foldlens.rules.payload import read
 from foldlens.rules.scope import Scope
 from foldlens.rules.workflow_runs import WorkflowRuns
 

@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec import UNSET
 
-from foldlens.model.js import is_name
+from foldlens.model.js import is_name, quoted
 from foldlens.model.row import Row
 from foldlens.model.rule import Finding, Judge, Rule, Source
-from foldlens.rules.payload import quoted, read
+from foldlens.rules.payload import read
 from foldlens.rules.scope import Scope
 
 Shape = tuple[Callable[[Any], bool], str]

@@ -8,13 +8,14 @@ import polars as pl
 
 from foldlens.frames.opened import Opened
 from foldlens.model.event import Event
+from foldlens.model.times import duration
 from foldlens.model.violation import Severity
 from foldlens.report.markup import Content, Markup, el
 from foldlens.report.preview import called, compact
 from foldlens.views.capture_words import carried
 from foldlens.views.links import link, to_event, to_events
 from foldlens.views.tree import tree
-from foldlens.views.wording import counted, duration, moment, size
+from foldlens.views.wording import counted, moment, size
 
 NEAR = 60  # surface events after an event among which those that cite it are sought
 RAW, TEXT = 200_000, 20_000

@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 
 from foldlens.frames.opened import Opened
+from foldlens.model.times import duration
 from foldlens.model.violation import Severity
 from foldlens.report.preview import words
 from foldlens.views.rows import Line
-from foldlens.views.wording import duration, size, tone
+from foldlens.views.wording import size, tone
 
 
 class EventLines:

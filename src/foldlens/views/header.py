@@ -10,11 +10,12 @@ import polars as pl
 from foldlens.frames.opened import Opened
 from foldlens.model.damage import Damage
 from foldlens.model.report import Report
+from foldlens.model.times import duration
 from foldlens.model.violation import Severity
 from foldlens.report.markup import Content, Markup, el
 from foldlens.report.summary import verdict_line
 from foldlens.report.text import damage_sentence
-from foldlens.views.wording import counted, duration, moment, size
+from foldlens.views.wording import counted, moment, size
 
 
 def header(opened: Opened, *, others: str = "") -> Markup:

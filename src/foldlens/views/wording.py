@@ -23,20 +23,6 @@ def size(octets: int) -> str:
     raise AssertionError
 
 
-def duration(ms: float) -> str:
-    """`320 ms`, `4.2 s`, `3 min 5 s`, `2 h 10 min`."""
-    if abs(ms) < 1000:
-        return f"{ms:.0f} ms"
-    seconds = ms / 1000
-    if abs(seconds) < 60:
-        return f"{seconds:.1f} s"
-    minutes, rest = divmod(round(seconds), 60)
-    if minutes < 60:
-        return f"{minutes} min {rest} s"
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours} h {minutes} min" if hours < 48 else f"{hours // 24} days {hours % 24} h"
-
-
 def moment(ms: Any) -> str:
     """A recorded time in UTC; empty where it is none."""
     if not isinstance(ms, int | float) or isinstance(ms, bool):

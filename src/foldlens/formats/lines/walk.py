@@ -22,7 +22,7 @@ from foldlens.formats.lines.strict import is_exact, is_strict
 from foldlens.formats.lines.typed import SHALLOW, decode_line, decode_lines, is_plain, may_be_deep, odd_numbers
 from foldlens.model.damage import Damage
 from foldlens.model.errors import ReadError
-from foldlens.model.js import SAFE_INTEGER, is_safe_int, text_of
+from foldlens.model.js import SAFE_INTEGER, is_safe_int, quoted
 from foldlens.model.row import Row, Run
 from foldlens.model.times import epoch_ms
 
@@ -157,7 +157,7 @@ class Walk:
                 row = self.grammar.dialect.row(mapping, place + len(rows))
                 rows.append(row)
                 if not is_safe_int(row.recorded) or row.recorded != want:
-                    self.remarks.gap(number, offset, want, text_of(row.recorded))
+                    self.remarks.gap(number, offset, want, quoted(row.recorded))
                     want = int(row.recorded) if is_safe_int(row.recorded) else want
                 want += 1
                 if row.kind == "turn_end":
